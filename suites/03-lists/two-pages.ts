@@ -3,7 +3,7 @@ import { volumeBody, volumePath } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { requestUpload } from '../09-images/requests.ts';
-import { keepsLaws, SMALLEST_PAGE, settledWalk } from './walk.ts';
+import { keepsLaws, lastPageFull, SMALLEST_PAGE, settledWalk } from './walk.ts';
 
 /** What one more item of a list is created by. */
 const MAKE: Readonly<Record<string, (t: CheckContext) => Promise<unknown>>> = {
@@ -29,6 +29,7 @@ export function twoPagesChecks(check: Declare): void {
         const pages = await settledWalk(t, t.owner, path, { page_size: SMALLEST_PAGE });
         // Other lists than that of VPCs may refuse a page_size (SIL-PAGE-SIZE-OTHER-LISTS).
         if (pages) keepsLaws(t, pages);
+        if (pages) await lastPageFull(t, t.owner, path, pages);
       },
       { objects: SMALLEST_PAGE + 1, alone: true },
     );

@@ -96,7 +96,8 @@ export function nodesChecks(check: Declare): void {
     const fields = configBody(t);
     const config = await arrangeConfig(t, fields);
     const other = await arrangeConfig(t, { port: 8080 }, config.nodeBalancer);
-    for (const [index, address] of (await quietBackends(t, 3)).entries()) {
+    const [later = '', ...addresses] = await quietBackends(t, 4);
+    for (const [index, address] of addresses.entries()) {
       await requireNode(t, config, { label: t.names.label(), address });
       await countsBecome(t, 'NODE-NEW-DOWN', config, {
         expected: `${index + 1} nodes down and none up`,
@@ -105,6 +106,12 @@ export function nodesChecks(check: Declare): void {
     }
     await countsBecome(t, 'NODE-NEW-DOWN', other, NO_NODES);
     await keepsItsNodes(t, config, other, fields);
+    // By now the other one was updated.
+    await requireNode(t, other, { label: t.names.label(), address: later });
+    await countsBecome(t, 'NODE-NEW-DOWN', other, {
+      expected: 'the node down that was added after an update',
+      holds: ({ up, down }) => up === 0 && down === 1,
+    });
   });
 }
 

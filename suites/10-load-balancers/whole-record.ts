@@ -56,12 +56,14 @@ export function wholeRecordChecks(check: Declare): void {
       }
       const arranged = await arrangeNodeBalancer(t, { client_conn_throttle: THROTTLE });
       const record = await taggedRecord(t, 'nodebalancers', arranged.id);
+      const known = await knownBalancer(record, arranged.path);
       const first = await knownConfig(t, await arrangeConfig(t, { port: 443 }, arranged));
+      await staysWhole(t, 'LBC-CREATE', known);
       const balancer: Balancer = {
         id: arranged.id,
         record,
         addresses: await quietBackends(t, NODES),
-        known: await knownBalancer(record, arranged.path),
+        known,
         configs: [first],
         elsewhere: await knownRecord(t, (await unchangedConfig(t)).path, OF_CONFIG),
       };

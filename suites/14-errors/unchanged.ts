@@ -8,9 +8,11 @@ import { RUN_TAGS } from '../../src/generate/run-tags.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { createVolume } from '../04-volumes/requests.ts';
+import { importDomain } from '../07-domains/import/import.ts';
 import { cloneDomain, createDomain, UNCHANGED } from '../07-domains/requests.ts';
 import { isNoTag } from '../08-tags/creation.ts';
 import { createBalancer } from '../10-load-balancers/requests.ts';
+import { isShortRun } from '../support/longer-runs.ts';
 
 /** Every field of a domain with another value. */
 const OTHER_DOMAIN = {
@@ -123,6 +125,9 @@ export function unchangedChecks(check: Declare): void {
     for (const wrong of WRONG_IN_A_NEW_DOMAIN) {
       refusals.push(await createDomain(t, { ...right, ...wrong }));
     }
+    const { refusingNameserver } = t.run.settings.configuration.fixtures;
+    if (refusingNameserver !== undefined && !isShortRun(t))
+      refusals.push(await importDomain(t, String(right.domain), refusingNameserver));
     if (!refusals.every(({ refused }) => refused)) return;
     const again = () => createDomain(t, right);
     const { last: made } = await poll(again, ({ ok }) => ok, t.convergence);

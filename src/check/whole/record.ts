@@ -4,7 +4,7 @@ import { Inconclusive } from '../../result/signals.ts';
 import { TIMER_DEFAULTS } from '../../rules/07-domains/domain-timer.ts';
 import { isObject } from '../../text/json.ts';
 import { isSameJson } from '../../text/same-json.ts';
-import type { TaggedRecord } from '../arrange/tags/tagged-record.ts';
+import { NotListed, type TaggedRecord } from '../arrange/tags/tagged-record.ts';
 import type { CheckContext } from '../check-context.ts';
 import { formatValue } from '../format-value.ts';
 
@@ -65,8 +65,19 @@ export async function knownTaggedRecord(
 ): Promise<KnownRecord> {
   const fields = Object.entries(await settled(path, until, names, wish));
   const shown = fields.filter(([, value]) => (value ?? null) !== null);
-  return { path, fields: Object.fromEntries(shown), until };
+  return { path, fields: Object.fromEntries(shown), until: whereItWas(until) };
 }
+
+/** Where it was listed before and is no more, it shows nothing. */
+function whereItWas(until: TaggedRecord['until']): Reading {
+  return (holds) =>
+    until(holds).catch((signal: unknown) => {
+      if (!(signal instanceof NotListed) || signal.answer.status >= 500) throw signal;
+      return { body: NOT_LISTED, answer: signal.answer, where: '' };
+    });
+}
+
+const NOT_LISTED = {};
 
 async function settled(
   path: string,
@@ -128,7 +139,8 @@ export async function staysWhole(
   if (wrong !== undefined) await hasSettled(until, path, { [wrong]: received });
   t.holds(fixed[wrong ?? ''] ?? requirement, wrong === undefined, {
     expected: `${wrong} of ${path} to be ${formatValue(fields[wrong ?? ''])}`,
-    received: formatValue(received) ?? 'nothing',
+    received:
+      body === NOT_LISTED ? 'it is not listed any more' : (formatValue(received) ?? 'nothing'),
     answers: [answer],
     where: `${where}/${wrong}`,
   });

@@ -1,3 +1,4 @@
+import { attachVolume, detachVolume } from '../../../src/check/arrange/attachment.ts';
 import { sharedInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
 import { whileChanged } from '../../../src/check/arrange/lent.ts';
 import { requireAnsweredId } from '../../../src/check/arrange/shown-id.ts';
@@ -14,6 +15,7 @@ import { Inconclusive, Skip } from '../../../src/result/signals.ts';
 import { isLeftAlone } from '../../support/callers/left-alone.ts';
 import { mayNotDelete, mayNotUpdate } from '../../support/callers/reader.ts';
 import { isShortRun, leftToLongerRuns } from '../../support/longer-runs.ts';
+import { whereShown } from '../../support/where-shown.ts';
 import { detachAgain } from '../attachment/on-instance.ts';
 import { cloneVolume, createVolume, isNotCreated } from '../requests.ts';
 import { runTag } from '../run-tag.ts';
@@ -73,7 +75,18 @@ export function permissionsChecks(check: Declare): void {
     }
     // What is listed may be readable a little later: only what stays refused is not to be viewed.
     const agrees = async () => !(await listed()).includes(id) || !(await reader.get(path)).refused;
-    await t.comesTrue('VOL-LIST', `volume ${id} to be readable by whom it is listed to`, agrees);
+    const readable = `volume ${id} to be readable by whom it is listed to`;
+    await t.comesTrue('VOL-LIST', readable, agrees);
+    const { instance } = t.fixture('readOnly');
+    if (instance === undefined || isShortRun(t)) return;
+    // Who reads an instance need not read what is on it.
+    const attach = () => attachVolume(t, { id, path }, instance).then(() => true);
+    if (!(await whereShown(attach))) return;
+    try {
+      await t.comesTrue('VOL-LIST', `${readable}, on an instance`, agrees);
+    } finally {
+      await detachVolume(t, { id, path });
+    }
   });
 
   check('updating a volume needs read_write on it', ['VOL-UPDATE-PERMISSION'], async (t) => {

@@ -72,8 +72,12 @@ export function subnetLabelsChecks(check: Declare): void {
     random: 20,
   });
 
-  check('two subnets of one VPC with one label are refused', ['SUBNET-LABEL-UNIQUE'], (t) =>
-    property(
+  check('two subnets of one VPC with one label are refused', ['SUBNET-LABEL-UNIQUE'], async (t) => {
+    for (const ranges of UNLIKE_RANGES) {
+      const subnets = ranges.map((ipv4) => ({ label: 'of-one-label', ipv4 }));
+      t.refused('SUBNET-LABEL-UNIQUE', await attemptVpc(t, { subnets }));
+    }
+    await property(
       t,
       repeatedLabels(6),
       { cases: REPEATED_LABELS.length + 15, examples: REPEATED_LABELS },
@@ -81,9 +85,15 @@ export function subnetLabelsChecks(check: Declare): void {
         const asked = await attemptVpc(t, { subnets: subnetsLabelled(labels) });
         t.refused('SUBNET-LABEL-UNIQUE', asked);
       },
-    ),
-  );
+    );
+  });
 }
+
+/** Of other sizes, and in other blocks: a label is in use whatever the range beside it. */
+const UNLIKE_RANGES = [
+  ['10.77.0.0/24', '10.78.0.0/25'],
+  ['10.77.0.0/16', '172.16.77.0/29', '192.168.77.0/24'],
+];
 
 interface RefusedLabels {
   readonly title: string;

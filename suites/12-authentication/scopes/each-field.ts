@@ -37,7 +37,7 @@ export async function changesNoField(
   }
 }
 
-/** Of the tokens that lack a scope of an operation one that has another scope of that kind. */
+/** Of the tokens that lack a scope of an operation the first that has another scope of that kind. */
 export function nearestOf(
   t: CheckContext,
   operation: string,

@@ -97,11 +97,15 @@ function asksOf(path: string, size: number) {
   } satisfies Record<string, (t: CheckContext) => Ask>;
 }
 
-/** With a scope of the same kind that is not enough. */
+/** With a scope of the same kind that is not enough, alone and beside most others. */
 async function refuseNearest(t: CheckContext, asks: readonly Ask[]): Promise<void> {
   for (const ask of asks) {
-    const nearest = nearestOf(t, ask.operation, tokensWithout(t, ask.operation));
-    if (nearest === undefined) continue;
-    t.refused(scopeRequirement(ask.operation) ?? '', await send(t, t.as(nearest.role), ask));
+    const lacking = tokensWithout(t, ask.operation);
+    const widestFirst = lacking.toSorted((one, other) => other.scopes.length - one.scopes.length);
+    const near = [lacking, widestFirst].map((each) => nearestOf(t, ask.operation, each)?.role);
+    for (const role of new Set(near)) {
+      if (role === undefined) continue;
+      t.refused(scopeRequirement(ask.operation) ?? '', await send(t, t.as(role), ask));
+    }
   }
 }

@@ -23,9 +23,19 @@ export interface TaggedRecord {
   readonly tag: string;
   /**
    * Reads the listing again until the object in it `holds`, or time is over.
-   * @throws Inconclusive when the listing never shows the object
+   * @throws NotListed when the listing never shows the object
    */
   readonly until: (holds: (record: TaggedRecord) => boolean) => Promise<TaggedRecord>;
+}
+
+/** The listing of a tag does not show an object that the tag was put on: whether it ever did is for the check to say. */
+export class NotListed extends Inconclusive {
+  readonly answer: Answer;
+
+  constructor(what: string, answer: Answer) {
+    super(`the listing of a tag on ${what} does not show it`);
+    this.answer = answer;
+  }
 }
 
 const KINDS = {
@@ -44,15 +54,18 @@ export async function taggedRecord(
 ): Promise<TaggedRecord> {
   await untilFound(t, KINDS[kind], id);
   const { path, label: tag } = await arrangeTag(t, { [kind]: [id] });
-  const read = async () => find(await t.owner.get(path), id);
+  const read = async () => {
+    const answer = await t.owner.get(path);
+    return { answer, found: find(answer, id) };
+  };
   // What an instance is given while it is deployed may show once it is.
   const atMost = kind === 'computes' ? transitionTime(t) : t.convergence;
   const until = async (holds: (record: TaggedRecord) => boolean): Promise<TaggedRecord> => {
-    const isRight = (seen: Found | undefined) =>
-      seen !== undefined && holds({ ...seen, tag, until });
-    const { last } = await poll(read, isRight, atMost);
-    if (last !== undefined) return { ...last, tag, until };
-    throw new Inconclusive(`the listing of a tag on ${KINDS[kind].name} ${id} does not show it`);
+    const isRight = ({ found }: { readonly found?: Found | undefined }) =>
+      found !== undefined && holds({ ...found, tag, until });
+    const { found, answer } = (await poll(read, isRight, atMost)).last;
+    if (found !== undefined) return { ...found, tag, until };
+    throw new NotListed(`${KINDS[kind].name} ${id}`, answer);
   };
   return until(() => true);
 }

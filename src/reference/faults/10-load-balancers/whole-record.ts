@@ -39,6 +39,18 @@ export const wholeRecordFaults: readonly Fault[] = [
     wrap: fromSecondTime('createConfig', () => ({ region: 'ap-south' })),
   },
   {
+    id: 'balancer-loses-its-tags-with-a-config',
+    requirement: 'LBC-CREATE',
+    kind: 'cross-resource',
+    see: 'tag a load balancer and add a config: it has no tags',
+    wrap: instead('createConfig', (core, state, principal, request, ...rest) => {
+      const step = core(state, principal, request, ...rest);
+      const balancer = balancerInPath(step.state, request);
+      if (!step.answer || step.answer.status >= 300 || balancer === undefined) return step;
+      return { ...step, state: withBalancer(step.state, { ...balancer, tags: [] }) };
+    }),
+  },
+  {
     id: 'balancer-config-empties-the-one-before',
     requirement: 'LBC-CREATE',
     kind: 'cross-resource',

@@ -17,6 +17,22 @@ export const scopesOfEverySortFaults: readonly Fault[] = [
   notAsked('AUTH-SCOPE-VOLUMES-DELETE', 'deleteVolume', 'volumes-on-instances', isAttached),
   notAsked('AUTH-SCOPE-DOMAINS-WRITE', 'updateDomain', 'slaves', isSlave),
   {
+    id: 'auth-scope-for-instances-deletes-volumes-on-them',
+    requirement: 'AUTH-SCOPE-VOLUMES-DELETE',
+    kind: 'rare-value',
+    see: 'delete an attached volume with a token that may write instances and only read volumes: it is gone',
+    wrap: mistake(
+      'deleteVolume',
+      (principal, request, state) =>
+        isAttached(state, request) &&
+        principal.kind === 'user' &&
+        principal.scopes !== 'all' &&
+        ['computes:read_write', 'volumes:read_only'].every((each) =>
+          [...principal.scopes].includes(each),
+        ),
+    ),
+  },
+  {
     id: 'auth-scope-not-asked-cloneVolume-of-clones',
     requirement: 'AUTH-SCOPE-VOLUMES-CLONE',
     kind: 'sequence',

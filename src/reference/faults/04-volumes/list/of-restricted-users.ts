@@ -1,5 +1,7 @@
+import type { Principal } from '../../../access/authenticate.ts';
 import type { Core } from '../../../core.ts';
-import { type Body, operationOf } from '../../blocks/index.ts';
+import type { State } from '../../../state.ts';
+import { type Body, instead, operationOf } from '../../blocks/index.ts';
 import type { Fault } from '../../fault.ts';
 
 /** Lists that leave out what other users of the account created (endpoints/volumes#GET /volumes). */
@@ -10,6 +12,16 @@ export const ofRestrictedUsersFaults: readonly Fault[] = [
     kind: 'auth',
     see: 'create a volume as a user with add_volumes and list volumes as the owner: it is not there',
     wrap: (core) => withoutThoseOf('restricted-with-grants')(core),
+  },
+  {
+    id: 'volumes-on-instances-that-a-user-reads-listed',
+    requirement: 'VOL-LIST',
+    kind: 'auth',
+    see: 'attach a volume to an instance that a restricted user reads: it is listed to them, and not read',
+    wrap: instead('listVolumes', (core, state, principal, ...rest) => ({
+      ...core(withThoseOnInstances(state, principal), principal, ...rest),
+      state,
+    })),
   },
 ];
 
@@ -26,4 +38,16 @@ function withoutThoseOf(user: string): (core: Core) => Core {
       const data = body.data.filter((volume: Body) => !created.has(volume.id));
       return { state: step.state, answer: { ...step.answer, body: { ...body, data } } };
     };
+}
+
+/** Who may read an instance is taken for one who may read the volumes on it. */
+function withThoseOnInstances(state: State, principal: Principal): State {
+  const user = principal.kind === 'user' ? state.users.get(principal.username) : undefined;
+  if (!user?.restricted) return state;
+  const seen = state.volumes.filter(({ attachment }) =>
+    user.objects.has(`compute/${attachment?.compute_id}`),
+  );
+  const further = seen.map(({ id }) => [`volume/${id}`, 'read_only'] as const);
+  const objects = new Map([...further, ...user.objects]);
+  return { ...state, users: new Map(state.users).set(user.username, { ...user, objects }) };
 }
