@@ -63,6 +63,17 @@ export const pagesFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'list-empty-page-after-a-full-one-of-domains',
+    requirement: 'LIST-COUNTS-AGREE',
+    kind: 'pagination',
+    see: 'ask for a page of exactly as many domains as there are: pages says 2',
+    wrap: alterAnswer('listDomains', (body, { query }) =>
+      body.results > 0 && body.results % Number(query.page_size ?? 100) === 0
+        ? { ...body, pages: body.pages + 1 }
+        : undefined,
+    ),
+  },
+  {
     id: 'list-page-always-one',
     requirement: 'LIST-PAGE-ECHO',
     kind: 'pagination',

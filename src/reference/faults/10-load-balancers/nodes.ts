@@ -23,6 +23,25 @@ export const nodesFaults: readonly Fault[] = [
     wrap: alterNodes(() => []),
   },
   {
+    id: 'node-up-at-once-after-an-update',
+    requirement: 'NODE-NEW-DOWN',
+    kind: 'sequence',
+    see: 'update a config and add a node on whose port nothing listens: it is up',
+    wrap: (core) => {
+      const begun = new Map<string, number>();
+      const noting = alterAnswer('updateConfig', (_, request, state) => {
+        const count = configInPath(state, request)?.nodes.length ?? 0;
+        if (!begun.has(request.path)) begun.set(request.path, count);
+        return undefined;
+      });
+      return alterAnswer('getConfig', (body, { path }) => {
+        const { up, down } = body.nodes_status;
+        const older = Math.min(begun.get(path) ?? Infinity, up + down);
+        return { ...body, nodes_status: { up: up + down - older, down: older } };
+      })(noting(core));
+    },
+  },
+  {
     id: 'node-third-replaces-second',
     requirement: 'NODE-CREATE',
     kind: 'sequence',

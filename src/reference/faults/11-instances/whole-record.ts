@@ -23,6 +23,13 @@ export const wholeRecordFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'instance-loses-its-tags-with-a-boot',
+    requirement: 'INST-BOOT',
+    kind: 'cross-resource',
+    see: 'boot an instance that carries a tag: it carries none',
+    wrap: after('bootInstance', booted, () => ({ tags: [] })),
+  },
+  {
     id: 'instance-second-attachment-changes-alerts',
     requirement: 'VOL-ATTACH',
     kind: 'sequence',

@@ -109,6 +109,20 @@ export const unchangedFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'refused-import-takes-its-name',
+    requirement: 'ERR-UNCHANGED-ELSEWHERE',
+    kind: 'sequence',
+    see: 'import a domain that no name server hands over: refused, but its name is in use',
+    wrap: (core) => {
+      const names = new Set<unknown>();
+      const remembering = evenRefused('importDomain', (state, { body }) => {
+        names.add(Object(body).domain);
+        return state;
+      });
+      return refuseWhen('createDomain', ({ domain }) => names.has(domain))(remembering(core));
+    },
+  },
+  {
     id: 'refused-domain-update-half-done',
     requirement: 'ERR-UNCHANGED-ELSEWHERE',
     kind: 'atomicity',

@@ -1,6 +1,6 @@
 import { vpcLabel } from '../../../../rules/05-vpcs/vpc-label.ts';
 import { alterRequest, type Body } from '../../blocks/index.ts';
-import { acceptSubnetLabels, refuseSubnetLabel } from '../../blocks/vpc.ts';
+import { acceptSubnetLabels, acceptVpc, refuseSubnetLabel } from '../../blocks/vpc.ts';
 import type { Fault } from '../../fault.ts';
 
 const isWrong = (label: string) => vpcLabel.refuse(label) !== undefined;
@@ -9,6 +9,8 @@ const isWrong = (label: string) => vpcLabel.refuse(label) !== undefined;
 function wrongOnlyFor(labels: readonly string[], foreign: RegExp): boolean {
   return labels.some(isWrong) && !labels.some((label) => isWrong(label.replace(foreign, 'a')));
 }
+
+const sizeOf = ({ ipv4 }: Body) => String(ipv4).split('/')[1];
 
 /** Faults in the rules on the labels of subnets. */
 export const subnetLabelsFaults: readonly Fault[] = [
@@ -104,6 +106,19 @@ export const subnetLabelsFaults: readonly Fault[] = [
         new Set(labels).size < labels.length &&
         labels.every((label, index) => label !== labels[index + 1]),
     ),
+  },
+  {
+    id: 'subnet-label-may-repeat-in-ranges-of-other-sizes',
+    requirement: 'SUBNET-LABEL-UNIQUE',
+    kind: 'rare-value',
+    see: 'create a VPC with two subnets of one label, a /24 and a /25: it is created',
+    wrap: acceptVpc('subnet labels', ({ subnets }) => {
+      if (!Array.isArray(subnets) || subnets.some(({ label }) => isWrong(String(label))))
+        return false;
+      const count = (of: (subnet: Body) => string) => new Set(subnets.map(of)).size;
+      const isUnlike = count((each) => `${each.label} ${sizeOf(each)}`) === subnets.length;
+      return isUnlike && count(({ label }) => label) < subnets.length;
+    }),
   },
   {
     id: 'subnet-labels-of-40-may-repeat',
