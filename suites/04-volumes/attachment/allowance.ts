@@ -9,7 +9,7 @@ import { MOST_VOLUMES, VOLUMES_IN_CONFIG } from '../../../src/rules/index.ts';
 import { detachAll, willBorrow, withVolumes } from '../../support/lent/spare-volumes.ts';
 import { isShortRun } from '../../support/longer-runs.ts';
 import { inRounds, type Raced, race } from '../../support/race.ts';
-import { FOREIGN_CONFIG, refusesForeign } from './config-choice.ts';
+import { FOREIGN_CONFIG, refusesFar, refusesForeign } from './config-choice.ts';
 import { goesToCreated, takesNamedOutside } from './config-places.ts';
 import {
   attach,
@@ -59,6 +59,7 @@ export function allowanceChecks(check: Declare): void {
             await takesNew(t, 'VOL-ATTACH-CONFIG-LIMIT', instance);
           await takes(t, 'VOL-ATTACH-CONFIG-LIMIT', volume, inConfig(instance));
           if (held === 1) await refusesForeign(t, last, instance);
+          if (held === 1) await refusesFar(t, instance);
         }
         await isNamedByAll(t, arranged, first);
         const beyond = await attach(t, last, inConfig(instance));
@@ -71,7 +72,7 @@ export function allowanceChecks(check: Declare): void {
         await refusesNamed(t, last, instance);
       });
     },
-    { objects: 3, early: true },
+    { objects: 4, early: true },
   );
 
   check(

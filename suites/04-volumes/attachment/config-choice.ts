@@ -1,12 +1,14 @@
 import { configProfile } from '../../../src/check/arrange/busy-subnet.ts';
 import { type ArrangedInstance, sharedInstance } from '../../../src/check/arrange/instance.ts';
-import type { ArrangedVolume } from '../../../src/check/arrange/volume.ts';
+import { type ArrangedVolume, arrangeVolume } from '../../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { detachAll } from '../../support/lent/spare-volumes.ts';
+import { isShortRun } from '../../support/longer-runs.ts';
 import { whereShown } from '../../support/where-shown.ts';
 import { attach, createOn } from './filling.ts';
+import type { Measured } from './measured-instance.ts';
 
 /** The config that the owner names, or else the first one that the target lists. */
 export async function configOf(t: CheckContext, { id }: ArrangedInstance): Promise<number> {
@@ -55,4 +57,12 @@ export async function refusesForeign(
   const answers = [attached, await createOn(t, { id }, body)];
   for (const [at, requirement] of FOREIGN_CONFIG.entries())
     await whereShown(() => isRefusedOf(t, requirement, answers[at] as Answer, id, config_id));
+}
+
+/** What is refused for its region takes no place on the instance. */
+export async function refusesFar(t: CheckContext, instance: Measured): Promise<void> {
+  const region = t.run.settings.configuration.fixtures.secondRegion;
+  if (region === undefined || region === instance.region || isShortRun(t)) return;
+  const far = await whereShown(() => arrangeVolume(t, { region }));
+  if (far && (await attach(t, far, { compute_id: instance.id })).ok) await detachAll(t, [far]);
 }

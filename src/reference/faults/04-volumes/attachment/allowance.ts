@@ -40,6 +40,29 @@ export const allowanceFaults: readonly Fault[] = [
     wrap: refusesFrom(7, (body) => body.persist_across_boots !== false),
   },
   {
+    id: 'volume-refused-for-its-region-takes-a-place',
+    requirement: 'VOL-ATTACH-CONFIG-LIMIT',
+    kind: 'sequence',
+    see: 'attach a volume of another region: it is refused, and only seven others are attached',
+    wrap: (core) => {
+      const refused = new Map<number, number>();
+      const noting = instead('attachVolume', (inner, state, principal, request, ...rest) => {
+        const step = inner(state, principal, request, ...rest);
+        const [volume, instance] = [
+          volumeInPath(state, request),
+          instanceIn(state, Object(request.body)),
+        ];
+        if (step.answer?.status === 400 && volume && instance && volume.region !== instance.region)
+          refused.set(instance.id, (refused.get(instance.id) ?? 0) + 1);
+        return step;
+      })(core);
+      return refusesFrom(0, ({ compute_id: id }, state) => {
+        const places = VOLUMES_IN_CONFIG - (refused.get(id) ?? 0);
+        return refused.has(id) && volumesOn(state, id).length >= places;
+      })(noting);
+    },
+  },
+  {
     id: 'config-takes-seven-volumes-when-created',
     requirement: 'VOL-ATTACH-CONFIG-LIMIT',
     kind: 'over-strict',
