@@ -2,9 +2,15 @@ import { KINDS, type Kind } from '../../src/check/arrange/tags/listed-object.ts'
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
+import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { comesToCarry, listing, requireTags, withCarriers } from './carriers.ts';
 import { createTagOn, removeTag } from './requests.ts';
 import type { Carrier } from './tagged-objects.ts';
+
+const TOGETHER = [
+  ['computes', 'domains'],
+  ['nodebalancers', 'volumes'],
+] as const;
 
 const CARRIED: Readonly<Record<Kind, string>> = {
   volumes: 'TAG-CREATE-VOLUMES',
@@ -43,11 +49,13 @@ export function carryingChecks(check: Declare): void {
       await createsOn(t, CARRIED.domains, carriers);
     }),
   );
-  check('an instance and a domain carry one tag', [CARRIED.computes, ...OF_DELETION], (t) =>
-    withCarriers(t, ['computes', 'domains'], (carriers) =>
-      carryInTurn(t, CARRIED.computes, carriers),
-    ),
-  );
+  for (const [kind, other] of TOGETHER) {
+    const title = `the ${kind} and ${other} that carry one tag lose it with its deletion`;
+    check(title, [CARRIED[kind], ...OF_DELETION], async (t) => {
+      leftToLongerRuns(t, 'kinds that carry one tag');
+      await withCarriers(t, [kind, other], (carriers) => carryInTurn(t, CARRIED[kind], carriers));
+    });
+  }
   // Checks of their own: a target may have no room for a second object of these kinds.
   for (const kind of ['computes', 'nodebalancers'] as const) {
     check(

@@ -9,6 +9,7 @@ import { requireUndocumentedId } from '../../src/check/arrange/shown-id.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { readOnce } from '../../src/check/in-the-end.ts';
+import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { inRounds, race } from '../support/race.ts';
 import { takesNothingOver, wholeAnswer } from '../support/read-only-creation.ts';
 import {
@@ -42,6 +43,7 @@ export function nodesChecks(check: Declare): void {
   });
 
   check('a new config counts no nodes of its own accord', [COUNTS_KEPT], async (t) => {
+    leftToLongerRuns(t, 'counts in the creation of a config');
     const nodeBalancer = await arrangeNodeBalancer(t);
     // More than any config has.
     const counts = { up: 41_760, down: 41_761 };
