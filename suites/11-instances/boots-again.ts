@@ -1,4 +1,5 @@
 import type { TaggedRecord } from '../../src/check/arrange/tags/tagged-record.ts';
+import type { ArrangedVolume } from '../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { transitionTime } from '../../src/limits/transition-time.ts';
@@ -7,18 +8,38 @@ import { transitionTime } from '../../src/limits/transition-time.ts';
  * An instance that ran and was shut down boots as one that never ran. Values of its status are not shown: it does not
  * run when it shows what it showed before its first boot. Where that does not tell, nothing is concluded.
  * @param off its status before it was booted for the first time
+ * @param volume one on it that persists across boots
  */
 export async function bootsAgain(
   t: CheckContext,
   id: number,
   record: TaggedRecord,
   off: unknown,
+  volume?: ArrangedVolume,
 ): Promise<void> {
   if (!(await shutDown(t, id, record, off))) return;
+  const persists = volume && (await isOn(t, volume, id));
   const boot = () => t.owner.post(`/compute/instances/${id}/boot`);
   const { last } = await poll(boot, ({ ok }) => ok, transitionTime(t));
   // Who was booted in between, by a watchdog or by its host, may be refused.
   if (last.ok || (await statusOf(record)) === off) t.accepted('INST-BOOT', last);
+  if (!last.ok || !persists) return;
+  await poll(
+    () => statusOf(record),
+    (status) => status !== off,
+    t.bootConvergence,
+  );
+  t.holds('INST-BOOT', await isOn(t, volume, id), {
+    expected: `${volume.path} to be on instance ${id} still, which was booted`,
+    received: 'it is not, though persist_across_boots is true by default',
+    answers: [last, await t.owner.get(volume.path)],
+  });
+}
+
+/** Whether the volume comes to show that it is on the instance. */
+async function isOn(t: CheckContext, { path }: ArrangedVolume, id: number): Promise<boolean> {
+  const look = () => t.owner.get(path);
+  return (await poll(look, ({ body }) => body?.compute_id === id, transitionTime(t))).held;
 }
 
 /** Waits until the instance runs and shuts it down. @returns whether it shows what it showed before it ran */

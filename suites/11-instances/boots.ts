@@ -1,3 +1,4 @@
+import type { ArrangedVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { poll } from '../../src/limits/poll.ts';
@@ -69,7 +70,8 @@ export async function isTold(t: CheckContext, plainly: Wish, unbooted: Wish): Pr
   await boot(t, pair.off, apart.held ? apart.last.off : undefined);
   if (apart.held) {
     await isAsBooted(t, pair, apart.last.off, plainly === PLAINLY ? unbooted : undefined);
-    const again = () => bootsAgain(t, pair.plain.id, pair.plain.record, apart.last.off);
+    const again = (volume?: ArrangedVolume) =>
+      bootsAgain(t, pair.plain.id, pair.plain.record, apart.last.off, volume);
     return plainly === PLAINLY ? withVolumeOn(t, pair.plain, again) : again();
   }
   // On its way it shows what it does not show for long.

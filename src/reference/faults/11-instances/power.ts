@@ -12,7 +12,7 @@ import {
   unwrapped,
 } from '../blocks/index.ts';
 import { alterRecords } from '../blocks/instance.ts';
-import { volumesOn } from '../blocks/volume.ts';
+import { volumesOn, withVolume } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
 /** Instances that do not boot or that boot too often, and instances that move (resources/instance). */
@@ -189,6 +189,17 @@ export const powerFaults: readonly Fault[] = [
     kind: 'state',
     see: 'boot an instance: it is in another region',
     wrap: moving('bootInstance', ({ path }) => Number(/instances\/(\d+)/.exec(path)?.[1])),
+  },
+  {
+    id: 'instance-boot-takes-volumes-off',
+    requirement: 'INST-BOOT',
+    kind: 'cross-resource',
+    see: 'attach a volume without persist_across_boots and boot its instance: it is on none',
+    wrap: alterState('bootInstance', (after, _, { path }) => {
+      const id = Number(/instances\/(\d+)/.exec(path)?.[1]);
+      const off = volumesOn(after, id).map((volume) => ({ ...volume, attachment: null }));
+      return off.reduce(withVolume, after);
+    }),
   },
   {
     id: 'instance-moves-when-booted-again',
