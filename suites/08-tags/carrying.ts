@@ -1,4 +1,5 @@
 import { KINDS, type Kind } from '../../src/check/arrange/tags/listed-object.ts';
+import { arrangeTag } from '../../src/check/arrange/tags/tag.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
@@ -49,11 +50,10 @@ export function carryingChecks(check: Declare): void {
       await createsOn(t, CARRIED.domains, carriers);
     }),
   );
-  for (const [kind, other] of TOGETHER) {
-    const title = `the ${kind} and ${other} that carry one tag lose it with its deletion`;
-    check(title, [CARRIED[kind], ...OF_DELETION], async (t) => {
+  for (const kinds of TOGETHER) {
+    check(`${kinds.join(' and ')} that carry one tag lose it together`, OF_DELETION, async (t) => {
       leftToLongerRuns(t, 'kinds that carry one tag');
-      await withCarriers(t, [kind, other], (carriers) => carryInTurn(t, CARRIED[kind], carriers));
+      await withCarriers(t, kinds, (carriers) => loseTogether(t, carriers));
     });
   }
   // Checks of their own: a target may have no room for a second object of these kinds.
@@ -83,6 +83,13 @@ export async function carryInTurn(
   await takenOff(t, carriers, { label: first, stays });
   const next = second ?? (await createsOn(t, requirement, carriers));
   await takenOff(t, carriers, { label: next, stays });
+}
+
+/** One of two tags goes from all of them. */
+async function loseTogether(t: CheckContext, carriers: readonly Carrier[]): Promise<void> {
+  const { label: stays } = await arrangeTag(t, listing(carriers));
+  const { label } = await arrangeTag(t, listing(carriers));
+  await takenOff(t, carriers, { label, stays });
 }
 
 async function takenOff(
