@@ -73,7 +73,7 @@ export function otherAccountChecks(check: Declare): void {
       }
       const body = { disk_id, label: t.names.label() };
       const answer = await captureImage(t, body, other);
-      if (answer.ok && (await mayHaveDisk(t, other, disk_id)))
+      if (answer.ok && (await mayHaveDisk(t, other, disk_id, false)))
         throw new Inconclusive(`the other account has got a disk ${disk_id} meanwhile`);
       t.refused('IMG-CREATE-DISK-ID-KNOWN', answer);
     });
@@ -93,14 +93,22 @@ async function imageOfOther(t: CheckContext): Promise<string> {
   return made.id;
 }
 
-/** Each account may number its disks from one: where its disks are not shown, this id may be among them. */
-async function mayHaveDisk(t: CheckContext, other: Caller, disk: number): Promise<boolean> {
+/**
+ * Each account may number its disks from one: where its disks are not shown, this id may be among them.
+ * @param mayBeGone whether an instance that is not found has no disks; a new one may not be found either
+ */
+async function mayHaveDisk(
+  t: CheckContext,
+  other: Caller,
+  disk: number,
+  mayBeGone = true,
+): Promise<boolean> {
   const instances = await other.list('/compute/instances');
   for (const { id } of instances ?? []) {
     const request = t.impliedOperation('listDisks', { computeId: id });
     const disks = request ? await other.send(request) : undefined;
     // What was deleted meanwhile has no disks.
-    if (disks?.status === 404 && (await isUnlisted(other, id))) continue;
+    if (mayBeGone && disks?.status === 404 && (await isUnlisted(other, id))) continue;
     if (!disks?.isWholeList || disks.items.some((each) => each.id === disk)) return true;
   }
   return instances === undefined;

@@ -22,6 +22,8 @@ import { comesToShow, contradictions, createConfig, echoes, requireNode } from '
 const BLANK = 'LBC-HTTPS-BLANK-SUBJECT';
 const TYPES = 'LBC-SSL-TYPES';
 
+const A_BLANK_ONE = 'a certificate with a blank subject';
+
 /**
  * Configs with a certificate (resources/load-balancer#config,
  * endpoints/load-balancers#certificate).
@@ -92,10 +94,11 @@ export function httpsChecks(check: Declare): void {
       const moved = { protocol: 'https', port: 8443 };
       await refusesBlank(t, update(moved), { path, shown: { label, port, protocol } });
       await requireShown(t, path, moved);
+      // Without the protocol it may be none for HTTPS to who has not heard yet that the config has it.
+      await untilHeard(t);
       await refusesBlank(t, update({}), { path, shown: { label, ...moved } });
       const renamed = { label: t.names.label(), check: 'connection' };
       await refusesBlank(t, update(renamed), { path, shown: { label, ...moved } });
-      await untilHeard(t);
       await refusesBlankAlone(t, (sent) => t.owner.put(path, sent));
       // Port 443 is taken by now, and 80 is left.
       await refusesBlankAlone(t, (sent) => t.owner.put(path, { protocol: 'https', ...sent }));
@@ -132,8 +135,11 @@ async function takesHttps(t: CheckContext, path: string, label: unknown) {
 
 /** A config with HTTPS has a use for both, also where an update does not send the protocol. */
 async function refusesOtherTypes(t: CheckContext, path: string, has: Certificate): Promise<void> {
+  await untilHeard(t);
   for (const [field, text] of Object.entries(has)) {
-    t.refused(TYPES, await t.owner.put(path, { ...has, [field]: { text } }));
+    const answer = await t.owner.put(path, { ...has, [field]: { text } });
+    if (answer.ok) countsOnceHeard(t, `${field} of another type`);
+    t.refused(TYPES, answer);
   }
 }
 
@@ -146,6 +152,7 @@ async function refusesBlank(
   const answer = await inEitherSpelling(blank, send);
   if (answer.refused && config) await comesToShow(t, BLANK, config.path, config.shown);
   if (!answer.ok) requireTaken(await inEitherSpelling(filled, send));
+  if (answer.ok) countsOnceHeard(t, A_BLANK_ONE);
   t.refused(BLANK, answer);
 }
 
@@ -173,16 +180,13 @@ async function leavesPort(t: CheckContext, refused: Answer, balancer: ArrangedNo
   });
 }
 
-/**
- * Whether a key must come with a certificate is open: a blank one is refused without a key, too. Without the protocol it
- * may be none for HTTPS to who has not heard yet that the config has it.
- */
+/** Whether a key must come with a certificate is open: a blank one is refused without a key, too. */
 async function refusesBlankAlone(
   t: CheckContext,
   send: (certificate: Pick<Certificate, 'ssl_cert'>) => Promise<Answer>,
 ): Promise<void> {
   const answer = await inEitherSpelling(blank, ({ ssl_cert }) => send({ ssl_cert }));
-  if (answer.ok) countsOnceHeard(t, 'a certificate with a blank subject');
+  if (answer.ok) countsOnceHeard(t, A_BLANK_ONE);
   t.refused(BLANK, answer);
 }
 

@@ -38,6 +38,8 @@ function takesVpcs(t: CheckContext, region: string): Promise<boolean> {
       if (signal instanceof Skip || signal instanceof Inconclusive) return undefined;
       throw signal;
     });
+    const path = made?.ok ? vpcPath(made.body) : undefined;
+    if (path !== undefined && (await own.owner.delete(path)).ok) own.creations.forget(path);
     return made?.ok === true;
   });
 }

@@ -55,10 +55,10 @@ export async function readEvents(t: CheckContext, caller: Caller = t.owner): Pro
  * may be several that say the same.
  */
 export function notBefore(former: readonly unknown[], page: readonly unknown[]): unknown[] {
-  const known = new Map(former.map((record) => [Object(record).id, record]));
   return page.filter((record) => {
     const { id } = Object(record);
-    return id === undefined || !isSameJson(known.get(id), record);
+    const isIt = (each: unknown) => Object(each).id === id && isSameJson(each, record);
+    return id === undefined || !former.some(isIt);
   });
 }
 

@@ -64,7 +64,7 @@ export async function knownTaggedRecord(
   wish: Fields = {},
 ): Promise<KnownRecord> {
   const fields = Object.entries(await settled(path, until, names, wish));
-  const shown = fields.filter(([, value]) => (value ?? null) !== null);
+  const shown = fields.filter(([, value]) => (value ?? '') !== '');
   return { path, fields: Object.fromEntries(shown), until: whereItWas(until) };
 }
 

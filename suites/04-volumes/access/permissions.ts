@@ -1,6 +1,5 @@
 import { attachVolume, detachVolume } from '../../../src/check/arrange/attachment.ts';
 import { sharedInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
-import { whileChanged } from '../../../src/check/arrange/lent.ts';
 import { requireAnsweredId } from '../../../src/check/arrange/shown-id.ts';
 import { arrangeVolume, volumeBody, volumePath } from '../../../src/check/arrange/volume.ts';
 import type { Caller } from '../../../src/check/caller.ts';
@@ -19,6 +18,7 @@ import { whereShown } from '../../support/where-shown.ts';
 import { detachAgain } from '../attachment/on-instance.ts';
 import { cloneVolume, createVolume, isNotCreated } from '../requests.ts';
 import { runTag } from '../run-tag.ts';
+import { writerUpdates } from './writer.ts';
 
 /** Grants and permissions of restricted users on volumes (endpoints/volumes, rule 1). */
 export function permissionsChecks(check: Declare): void {
@@ -157,25 +157,6 @@ async function cloneAs(t: CheckContext, caller: Caller, path: string): Promise<A
   if (clone !== undefined && !isShortRun(t)) await isReadInTheEnd(t, 'VOL-GET', clone);
   if (clone !== undefined && (await t.owner.delete(clone)).ok) t.creations.forget(clone);
   return answer;
-}
-
-/** The user updates the volume that they may write, with the label it has; the owner may do so too. */
-async function writerUpdates(t: CheckContext, user: Caller): Promise<void> {
-  const id = t.fixture('readOnly').writableVolume;
-  if (id === undefined) return;
-  const path = `/volumes/${id}`;
-  const { ok, body } = await user.get(path);
-  if (!ok || !(await t.owner.put(path, { label: body.label })).ok) return;
-  const back = { method: 'PUT', path, json: { label: body.label } } as const;
-  await whileChanged(t, back, async () => {
-    try {
-      for (const label of [t.names.label(), t.names.label()]) {
-        t.accepted('VOL-UPDATE-PERMISSION', await user.put(path, { label }));
-      }
-    } finally {
-      await t.owner.put(path, back.json);
-    }
-  });
 }
 
 /** The owner is shown what other users of the account created. */
