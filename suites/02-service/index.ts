@@ -2,10 +2,12 @@ import { suite } from '../../src/check/check.ts';
 import { idsChecks } from './ids.ts';
 import { lastingChecks } from './lasting.ts';
 import { methodsChecks } from './methods.ts';
+import { updatesAtOnceChecks } from './updates-at-once.ts';
 
 /** What the service does: the four methods, and ids in paths. */
 export const service = suite('Service', (check) => {
   methodsChecks(check);
   idsChecks(check);
+  updatesAtOnceChecks(check);
   lastingChecks(check);
 });

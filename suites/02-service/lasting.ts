@@ -2,16 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { arrangeDomain } from '../../src/check/arrange/domain.ts';
 import { arrangeInstance, takingVolumes } from '../../src/check/arrange/instance.ts';
 import { arrangeTag } from '../../src/check/arrange/tags/tag.ts';
-import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
+import {
+  type ArrangedVolume,
+  arrangeVolume,
+  volumeBody,
+  volumePath,
+} from '../../src/check/arrange/volume.ts';
 import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { formatValue } from '../../src/check/format-value.ts';
+import { RUN_TAGS } from '../../src/generate/run-tags.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { transitionTime } from '../../src/limits/transition-time.ts';
 import { isSameJson } from '../../src/text/same-json.ts';
-import { resizeVolume } from '../04-volumes/requests.ts';
+import { createVolume, resizeVolume } from '../04-volumes/requests.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { whereShown } from '../support/where-shown.ts';
 
@@ -39,7 +45,7 @@ export function lastingChecks(check: Declare): void {
       leftToLongerRuns(t, 'updates a while later');
       for (const each of await updates(t)) await isAsUpdated(t, each);
     },
-    { objects: 8, early: true },
+    { objects: 10, early: true },
   );
 
   check(
@@ -53,7 +59,7 @@ export function lastingChecks(check: Declare): void {
         await isAsUpdated(t, each);
       }
     },
-    { objects: 8, alone: true },
+    { objects: 10, alone: true },
   );
 }
 
@@ -70,6 +76,8 @@ function updates(t: CheckContext): Promise<readonly Updated[]> {
       () => arrangeVolume(own).then((it) => resized(own, it)),
       () => arrangeVolume(own).then((it) => attached(own, it)),
       () => arrangeVolume(own).then((it) => untagged(own, it)),
+      () => updatedAtWork(own, () => createVolume(own, volumeBody(own))),
+      () => arrangeVolume(own).then((it) => updatedAtWork(own, () => grown(own, it))),
     ];
     const made: Updated[] = [];
     for (const each of all) made.push(...((await whereShown(each)) ?? []));
@@ -85,6 +93,32 @@ async function updated(
   wish: Readonly<Record<string, unknown>>,
 ): Promise<Updated[]> {
   return comesToBe(t, requirement, { path, body }, wish, () => t.owner.put(path, wish));
+}
+
+/** An update that is sent as soon as work on the volume has begun, before any other request of the run. */
+function updatedAtWork(t: CheckContext, begin: () => Promise<Answer>): Promise<Updated[]> {
+  const wish = { label: t.names.label(), tags: [RUN_TAGS[0]] };
+  return t.urgently('awaited', async () => {
+    const { body } = await begin();
+    const path = volumePath(body);
+    if (path === undefined || !(await t.owner.put(path, wish)).ok) return [];
+    const { body: seen } = await shown(t, path, 'label', wish.label);
+    const fields = Object.entries(wish).filter(([name, value]) => isSameJson(seen?.[name], value));
+    const since = performance.now();
+    const requirement = 'VOL-UPDATE';
+    return fields.map(([field, after]) => ({
+      requirement,
+      path,
+      field,
+      before: body[field],
+      after,
+      since,
+    }));
+  });
+}
+
+function grown(t: CheckContext, volume: ArrangedVolume): Promise<Answer> {
+  return resizeVolume(t, volume, volume.body.size + 1);
 }
 
 function resized(t: CheckContext, volume: ArrangedVolume): Promise<Updated[]> {

@@ -33,7 +33,7 @@ export function statusChecks(check: Declare): void {
     judge(t, CLONE, outcomes);
   });
 
-  const ofResizing = [RESIZE, 'ERR-UNCHANGED'];
+  const ofResizing = [RESIZE, 'VOL-RESIZE-WHILE-RESIZING', 'ERR-UNCHANGED'];
   check('only an active volume can be resized', ofResizing, async (t) => {
     const outcomes: Outcome[] = [];
     for (const begin of isShortRun(t) ? [creating] : [creating, ...CREATING])

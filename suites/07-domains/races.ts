@@ -11,14 +11,20 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { inRounds, race } from '../support/race.ts';
 import { importDomain, requireFree, withImportableDomain } from './import/import.ts';
+import { hasRecords } from './records/listed.ts';
+import { createRecord, type RecordSent } from './records/requests.ts';
 import { cloneDomain, createDomain, UNCHANGED } from './requests.ts';
 
 const ROUNDS = 4;
 
 /** Each asks another name server for a transfer. */
 const IMPORT_ROUNDS = 2;
+
+/** Records that race each other for the same domain. */
+const RECORDS = 5;
 
 /** Milliseconds. */
 const A_MOMENT = 1;
@@ -117,6 +123,28 @@ export function racesChecks(check: Declare): void {
       ),
     { objects: 3 },
   );
+
+  check('records that are created at the same time are all there', ['REC-CREATE'], (t) => {
+    leftToLongerRuns(t, 'records created at the same time');
+    return addRecords(t);
+  });
+}
+
+/** Those of one name, or refused since another is under way, are left out of it. */
+async function addRecords(t: CheckContext): Promise<void> {
+  const domain = await arrangeDomain(t);
+  const added: RecordSent[] = [];
+  await inRounds(t, ROUNDS, async (round) => {
+    const records = Array.from({ length: RECORDS }, (_, at) => ({
+      type: 'A',
+      name: `r${round.number}-${at}`,
+      target: `198.18.${round.number}.${at + 1}`,
+    }));
+    const creations = records.map((each) => () => createRecord(t, domain, each));
+    const { answers } = await race(t, creations, round);
+    added.push(...records.filter((_, at) => answers[at]?.ok));
+    await hasRecords(t, 'REC-CREATE', domain, added);
+  });
 }
 
 /** A domain that may have the name, and who can read it. */

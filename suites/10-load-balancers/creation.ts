@@ -1,5 +1,6 @@
 import {
   type ArrangedNodeBalancer,
+  arrangeConfig,
   arrangeNodeBalancer,
   nodeBalancerBody,
 } from '../../src/check/arrange/node-balancer.ts';
@@ -7,6 +8,7 @@ import { isPrivateAddress } from '../../src/check/arrange/private-address.ts';
 import { requireAnsweredId } from '../../src/check/arrange/shown-id.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { formatValue } from '../../src/check/format-value.ts';
 import { property } from '../../src/check/property.ts';
 import {
   type Bounds,
@@ -19,6 +21,7 @@ import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { isShortRun } from '../support/longer-runs.ts';
 import {
   CHOSEN_ID,
   LONG_AGO,
@@ -117,17 +120,35 @@ export function creationChecks(check: Declare): void {
   check('a new load balancer has no configs', ['LB-NO-CONFIGS'], async (t) => {
     // Another one has a config, where it can get one.
     const doubt = await listsConfigs(t).catch((signal: unknown) => signal);
-    for (const client_conn_throttle of THROTTLES) {
-      const fresh = await arrangeNodeBalancer(t, { client_conn_throttle });
-      const configs = await configsOf(t, fresh, (listed) => listed.length === 0);
-      if (configs.length === 0 && doubt) throw doubt;
-      t.holds('LB-NO-CONFIGS', configs.length === 0, {
-        expected: `no config under a new load balancer with client_conn_throttle ${client_conn_throttle}`,
-        received: `${configs.length} of them`,
-        answers: [],
-      });
-    }
+    for (const client_conn_throttle of THROTTLES) await hasNone(t, { client_conn_throttle }, doubt);
+    const label = await labelThatWasFreed(t);
+    if (label !== undefined) await hasNone(t, { label }, doubt);
   });
+}
+
+async function hasNone(t: CheckContext, wish: Record<string, unknown>, doubt: unknown) {
+  const fresh = await arrangeNodeBalancer(t, wish);
+  const configs = await configsOf(t, fresh, (listed) => listed.length === 0);
+  if (configs.length === 0 && doubt) throw doubt;
+  t.holds('LB-NO-CONFIGS', configs.length === 0, {
+    expected: `no config under a new load balancer with ${formatValue(wish)}`,
+    received: `${configs.length} of them`,
+    answers: [],
+  });
+}
+
+/** The label of a load balancer that had a config and is gone, where it can be removed. */
+async function labelThatWasFreed(t: CheckContext): Promise<unknown> {
+  if (
+    isShortRun(t) ||
+    t.impliedOperation('deleteNodeBalancer', { nodebalancerId: 0 }) === undefined
+  )
+    return undefined;
+  const { mark } = t.creations;
+  const label = t.names.label();
+  await arrangeConfig(t, {}, await arrangeNodeBalancer(t, { label }));
+  await t.creations.clear(mark);
+  return label;
 }
 
 /** None, a low one and the highest. */

@@ -48,6 +48,7 @@ export function httpsChecks(check: Declare): void {
       if (!isShortRun(t)) await takesUpdate(t, 'LBC-UPDATE', path, same);
       if (!isShortRun(t)) await refusesOtherTypes(t, path, has);
       await observeProtocols(t, path);
+      if (!isShortRun(t)) await takesSameOnAnother(t);
     },
   );
 
@@ -110,6 +111,13 @@ export function httpsChecks(check: Declare): void {
       await refusesBlank(t, create({ ...renamed, port: 8080 }));
     },
   );
+}
+
+/** What one load balancer has, port and certificate, another one takes too. */
+async function takesSameOnAnother(t: CheckContext): Promise<void> {
+  const another = await arrangeNodeBalancer(t);
+  const create = (sent: Certificate) => createConfig(t, another, https(sent));
+  t.accepted('LBC-HTTPS', await inEitherSpelling(filled, create));
 }
 
 /**

@@ -1,5 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { arrangeConfig, arrangeNodeBalancer } from '../../src/check/arrange/node-balancer.ts';
+import {
+  type ArrangedNodeBalancer,
+  arrangeConfig,
+  arrangeNodeBalancer,
+} from '../../src/check/arrange/node-balancer.ts';
 import {
   BalancerPort,
   inTheEnd,
@@ -35,27 +39,29 @@ export function throttleChecks(check: Declare): void {
       withLiveBackend(t, async ({ address }) => {
         t.fixture('loadBalancers');
         const open = await portBehind(t, 0, address);
-        await requireServed(t, open);
-        await servesAll(t, open, address);
+        await requireServed(t, open.port);
+        await servesAll(t, open.port, address);
         const throttled = await portBehind(t, THROTTLE, address);
-        const served = await requireServed(t, throttled);
-        await servesFewer(t, throttled, served);
-        await servesAgain(t, throttled, open);
+        const served = await requireServed(t, throttled.port);
+        await servesFewer(t, throttled.port, served);
+        await servesAgain(t, throttled.port, open.port);
+        await arrangeConfig(t, { port: 443 }, throttled.balancer);
+        await servesFewer(t, throttled.port, served);
       }),
     { objects: 2 },
   );
 }
 
-/** The port of a load balancer with this throttle, before a backend that answers. */
+/** A load balancer with this throttle, and its port before a backend that answers. */
 async function portBehind(
   t: CheckContext,
   client_conn_throttle: number,
   address: string,
-): Promise<BalancerPort> {
+): Promise<{ readonly port: BalancerPort; readonly balancer: ArrangedNodeBalancer }> {
   const balancer = await arrangeNodeBalancer(t, { client_conn_throttle });
   const config = await arrangeConfig(t, {}, balancer);
   await requireNode(t, config, { label: t.names.label(), address });
-  return new BalancerPort(t, balancer, 80);
+  return { port: new BalancerPort(t, balancer, 80), balancer };
 }
 
 /**
@@ -106,7 +112,7 @@ async function requireServedElsewhere(
   port: BalancerPort,
   address: string,
 ): Promise<void> {
-  const wide = await portBehind(t, CONNECTIONS, address);
+  const { port: wide } = await portBehind(t, CONNECTIONS, address);
   await requireServed(t, wide);
   const servesEach = async (one: BalancerPort) => {
     await sleep(SECOND_MILLIS);

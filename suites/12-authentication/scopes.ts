@@ -24,6 +24,7 @@ export function scopesChecks(check: Declare): void {
     for (const operation of operations) {
       const said = [requirement, ...(isCreating(operation) ? ['SVC-POST-CREATES'] : [])].concat(
         operation.startsWith('delete') ? ['AUTH-REQUIRED'] : [],
+        operation === 'uploadImage' ? ['IMG-CREATED-BY-USER'] : [],
       );
       check(`${operation} takes its scopes and no others`, said, (t) =>
         operation === 'importDomain'

@@ -32,6 +32,18 @@ export const lastingFaults: readonly Fault[] = [
       wrap: undoing(undone),
     }),
   ),
+  ...(['creating', 'resizing'] as const).map(
+    (status): Fault => ({
+      id: `updatevolume-label-undone-later-while-${status}`,
+      requirement: 'VOL-UPDATE',
+      kind: 'temporal',
+      see: `update the label of a volume that is ${status}, and read it a while later: it is as before`,
+      wrap: undoing(
+        { table: 'volumes', operation: 'updateVolume', requirement: 'VOL-UPDATE', field: 'label' },
+        (row) => row?.status === status,
+      ),
+    }),
+  ),
   {
     id: 'deletetag-undone-later-on-volumes',
     requirement: 'TAG-DELETE-UNTAGS',
@@ -60,7 +72,10 @@ function tagsComeBack(core: Core): Core {
   };
 }
 
-function undoing({ table, operation, field }: Undone): Fault['wrap'] {
+function undoing(
+  { table, operation, field }: Undone,
+  when: (row: ReturnType<typeof rowOf>) => boolean = () => true,
+): Fault['wrap'] {
   return (core): Core => {
     const former = new Map<number, { readonly value: unknown; readonly at: number }>();
     return (state, principal, request, now, ...rest) => {
@@ -75,7 +90,7 @@ function undoing({ table, operation, field }: Undone): Fault['wrap'] {
       const step = core(current, principal, request, now, ...rest);
       const isMeant = operationOf(request).id === operation && (step.answer?.status ?? 400) < 300;
       const value = row?.[field];
-      if (isMeant && rowOf(step.state, table, id)?.[field] !== value)
+      if (isMeant && when(row) && rowOf(step.state, table, id)?.[field] !== value)
         former.set(id, { value, at: now });
       return step;
     };

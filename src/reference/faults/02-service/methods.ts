@@ -1,3 +1,4 @@
+import { losingInRace } from '../blocks/domain.ts';
 import { alterAnswer, alterRequest, alterState, type Body, instead } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
@@ -52,6 +53,14 @@ export const methodsFaults: readonly Fault[] = [
       const [description] = body.description.split(/[\u{10000}-\u{10ffff}]/u);
       return { ...request, body: { ...body, description } };
     }),
+  },
+  {
+    id: 'domain-updates-race',
+    requirement: 'SVC-PUT-UPDATES',
+    also: ['DOM-UPDATE'],
+    kind: 'race',
+    see: 'update description and group of a domain in two requests at the same time: one is lost',
+    wrap: losingInRace('updateDomain'),
   },
   {
     id: 'deleted-domain-stays',

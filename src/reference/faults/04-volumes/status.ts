@@ -1,3 +1,4 @@
+import type { Core } from '../../core.ts';
 import type { Volume } from '../../entities.ts';
 import { alterItems, instead } from '../blocks/index.ts';
 import {
@@ -95,7 +96,44 @@ export const statusFaults: readonly Fault[] = [
       (_, { size }) => ({ size }),
     ),
   },
+  {
+    id: 'volume-resized-further-while-resizing',
+    requirement: 'VOL-RESIZE-WHILE-RESIZING',
+    kind: 'state',
+    see: 'resize a volume while it is resizing, to a size that is larger still: it is accepted',
+    wrap: (core) => {
+      const furthered = overrule(
+        'resizeVolume',
+        ({ status, size: now }, { size }) => status === 'resizing' && size > now,
+        (_, { size }) => ({ size }),
+      );
+      return resizingForAWhile(furthered(core));
+    },
+  },
 ];
+
+/** How long each resize is shown, seen or not, in milliseconds. */
+const A_WHILE = 400;
+
+function resizingForAWhile(core: Core): Core {
+  const ends = new Map<number, number>();
+  const noting = instead('resizeVolume', (inner, state, principal, request, now, ...rest) => {
+    const step = inner(state, principal, request, now, ...rest);
+    const volume = volumeInPath(state, request);
+    if (volume && step.answer?.status === 200) ends.set(volume.id, now + A_WHILE);
+    return step;
+  })(core);
+  return instead('getVolume', (inner, state, principal, request, now, ...rest) => {
+    const step = inner(state, principal, request, now, ...rest);
+    const end = ends.get(volumeInPath(state, request)?.id ?? 0) ?? now;
+    if (step.answer?.status !== 200 || now >= end) return step;
+    const { state: after, answer } = step;
+    return {
+      state: after,
+      answer: { ...answer, body: { ...Object(answer.body), status: 'resizing' } },
+    };
+  })(noting);
+}
 
 /** Treats a volume in one of these states as active, if it is meant; its state stays. */
 function asActive(

@@ -1,4 +1,4 @@
-import { acceptName, isTaken } from '../blocks/domain.ts';
+import { acceptName, isTaken, losingInRace } from '../blocks/domain.ts';
 import type { Body } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
@@ -45,6 +45,13 @@ export const racesFaults: readonly Fault[] = [
     kind: 'race',
     see: 'create one name in two accounts at the same time: both have it',
     wrap: racingName('createDomain', ({ own }) => !own),
+  },
+  {
+    id: 'domain-records-race',
+    requirement: 'REC-CREATE',
+    kind: 'race',
+    see: 'add two records to a domain at the same time: only one is there',
+    wrap: losingInRace('createRecord'),
   },
 ];
 

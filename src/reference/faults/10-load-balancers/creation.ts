@@ -1,3 +1,5 @@
+import type { Core } from '../../core.ts';
+import type { LoadBalancer } from '../../entities.ts';
 import {
   acceptWhen,
   alterAnswer,
@@ -175,6 +177,23 @@ export const creationFaults: readonly Fault[] = [
     wrap: alterBalancer((_, { balancers }) => ({
       configs: balancers.filter(({ configs }) => configs.length > 0).at(-1)?.configs ?? [],
     })),
+  },
+  {
+    id: 'balancer-takes-configs-over-with-a-label',
+    requirement: 'LB-NO-CONFIGS',
+    kind: 'sequence',
+    see: 'create a load balancer with the label of one that is gone: it has the configs of that',
+    wrap: (core) => {
+      const gone = new Map<string, LoadBalancer['configs']>();
+      const noting: Core = (state, principal, request, ...rest) => {
+        const step = core(state, principal, request, ...rest);
+        for (const { id, label, configs } of state.balancers) {
+          if (!step.state.balancers.get(id)) gone.set(label, configs);
+        }
+        return step;
+      };
+      return alterBalancer(({ label }) => ({ configs: gone.get(label) ?? [] }))(noting);
+    },
   },
   {
     id: 'balancer-throttle-of-32-taken',

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { isObject } from '../../../text/json.ts';
 import type { Request } from '../../call.ts';
+import type { BalancerConfig } from '../../entities.ts';
 import type { State } from '../../state.ts';
 import { acceptWhen, alterRequest, type Body, instead, refuseWhen } from '../blocks/index.ts';
 import { alterConfigs, balancerInPath, configInPath, sent } from '../blocks/load-balancer.ts';
@@ -25,6 +26,18 @@ export const httpsFaults: readonly Fault[] = [
     kind: 'over-strict',
     see: 'create a config of protocol https for port 8443: it is refused, and an update makes one of it',
     wrap: refuseWhen('createConfig', ({ protocol, port }) => protocol === 'https' && port !== 443),
+  },
+  {
+    id: 'balancer-https-of-another-refused',
+    requirement: 'LBC-HTTPS',
+    kind: 'over-strict',
+    see: 'create a config of protocol https on a port that another load balancer has for https: it is refused',
+    wrap: refuseWhen('createConfig', ({ protocol, port }, request, state) => {
+      const own = balancerInPath(state, request);
+      const isTaken = (each: BalancerConfig) => each.protocol === 'https' && each.port === port;
+      const others = [...state.balancers].filter(({ id }) => id !== own?.id);
+      return protocol === 'https' && others.some(({ configs }) => configs.some(isTaken));
+    }),
   },
   {
     id: 'balancer-https-line-breaks-refused',

@@ -144,6 +144,14 @@ export const listeningFaults: readonly Fault[] = [
     see: 'set client_conn_throttle to 0: connections are throttled',
     balancing: throttling((throttle) => (throttle === 0 ? 1 : throttle)),
   }),
+  balanced('throttle-ignored-beside-another-config', 'LB-THROTTLE-EFFECT', {
+    see: 'throttle connections to a load balancer with two configs: all of them are served',
+    balancing: (balancing) => (state, approached) => {
+      const listening = balancing(state, approached);
+      const [, second] = (listening && state.balancers.get(listening.balancer)?.configs) ?? [];
+      return listening && second ? { ...listening, throttle: 0 } : listening;
+    },
+  }),
   balanced('throttle-counts-for-good', 'LB-THROTTLE-EFFECT', {
     see: 'throttle connections: none is ever served again',
     balancing: (balancing) => {

@@ -1,6 +1,7 @@
 import type { Principal } from '../../access/authenticate.ts';
 import type { Core } from '../../core.ts';
 import { isScoped, mistake, refusedTo } from '../blocks/caller.ts';
+import { alterCreated } from '../blocks/image.ts';
 import { type Body, instead, OWNER, refusal } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
@@ -28,6 +29,19 @@ export const scopesFaults: readonly Fault[] = [
   listsNothing('AUTH-SCOPE-INSTANCE-VOLUMES', 'listInstanceVolumes'),
   listsNothing('AUTH-SCOPE-VOLUMES-READ', 'listVolumes'),
   listsNothing('AUTH-SCOPE-DOMAINS-READ', 'listDomains'),
+  {
+    id: 'image-of-a-token-names-the-token',
+    requirement: 'IMG-CREATED-BY-USER',
+    kind: 'auth',
+    see: 'ask for an upload with an OAuth token: created_by is no user',
+    wrap: instead('uploadImage', (core, state, principal, ...rest) => {
+      const isScoped = principal.kind === 'user' && principal.scopes !== 'all';
+      const right = isScoped
+        ? alterCreated(['uploadImage'], () => ({ created_by: 'oauth' }))(core)
+        : core;
+      return right(state, principal, ...rest);
+    }),
+  },
   scopeForgotten('AUTH-SCOPE-INSTANCE-VOLUMES', 'listInstanceVolumes'),
   ...['listVolumes', 'getVolume'].map((id) => scopeForgotten('AUTH-SCOPE-VOLUMES-READ', id)),
   scopeForgotten('AUTH-SCOPE-VOLUMES-WRITE', 'createVolume'),

@@ -2,7 +2,7 @@ import type { Request } from '../../call.ts';
 import { tagKey } from '../../resources/08-tags/tagging.ts';
 import type { State } from '../../state.ts';
 import { domainInPath, withDomain } from '../blocks/domain.ts';
-import { type Body, instead, operationOf, refuseWhen } from '../blocks/index.ts';
+import { alterRequest, type Body, instead, operationOf, refuseWhen } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 /** Puts fields into a stored volume although the request was refused. */
@@ -50,6 +50,18 @@ function leftBehind(
 
 /** Refusals with an effect (errors#rule-3). */
 export const unchangedFaults: readonly Fault[] = [
+  {
+    id: 'image-label-loses-wide-characters',
+    requirement: 'SVC-PUT-UPDATES',
+    kind: 'rare-value',
+    see: 'update the label of an image with characters of two UTF-16 units: accepted, and each is a question mark',
+    wrap: alterRequest('updateImage', (request) => {
+      const body: Body = request.body ?? {};
+      if (typeof body.label !== 'string') return request;
+      const label = body.label.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '?');
+      return { ...request, body: { ...body, label } };
+    }),
+  },
   leftBehind('createVolume', 'label', (text) => text.length > 32),
   leftBehind('createVpc', 'label', (text) => text.includes('--')),
   leftBehind('createDomain', 'domain', (text) => text.includes(' ')),

@@ -188,3 +188,22 @@ export function neverUpdated(
     },
   };
 }
+
+/** Requests that come so soon after another race it, in milliseconds. */
+const SOON = 1;
+
+/** What comes so soon after another request of the operation begins with the domain as it was before that: what that did is lost. */
+export function losingInRace(operation: string): Fault['wrap'] {
+  return (core) => {
+    const former = new Map<number, { readonly domain: Domain; readonly at: number }>();
+    return instead(operation, (inner, state, principal, request, now, ...rest) => {
+      const domain = domainInPath(state, request);
+      if (domain === undefined) return inner(state, principal, request, now, ...rest);
+      const last = former.get(domain.id);
+      former.set(domain.id, { domain, at: now });
+      const isRacing = last !== undefined && now - last.at <= SOON;
+      const begun = isRacing ? withDomain(state, last.domain) : state;
+      return inner(begun, principal, request, now, ...rest);
+    })(core);
+  };
+}
