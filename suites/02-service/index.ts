@@ -1,4 +1,5 @@
 import { suite } from '../../src/check/check.ts';
+import { creationsAtOnceChecks } from './creations-at-once.ts';
 import { idsChecks } from './ids.ts';
 import { lastingChecks } from './lasting.ts';
 import { methodsChecks } from './methods.ts';
@@ -8,6 +9,7 @@ import { updatesAtOnceChecks } from './updates-at-once.ts';
 export const service = suite('Service', (check) => {
   methodsChecks(check);
   idsChecks(check);
+  creationsAtOnceChecks(check);
   updatesAtOnceChecks(check);
   lastingChecks(check);
 });

@@ -18,6 +18,7 @@ import { poll } from '../../src/limits/poll.ts';
 import { transitionTime } from '../../src/limits/transition-time.ts';
 import { isSameJson } from '../../src/text/same-json.ts';
 import { createVolume, resizeVolume } from '../04-volumes/requests.ts';
+import { createInstance } from '../11-instances/requests.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { whereShown } from '../support/where-shown.ts';
 
@@ -45,7 +46,7 @@ export function lastingChecks(check: Declare): void {
       leftToLongerRuns(t, 'updates a while later');
       for (const each of await updates(t)) await isAsUpdated(t, each);
     },
-    { objects: 10, early: true },
+    { objects: 12, early: true },
   );
 
   check(
@@ -59,7 +60,7 @@ export function lastingChecks(check: Declare): void {
         await isAsUpdated(t, each);
       }
     },
-    { objects: 10, alone: true },
+    { objects: 12, alone: true },
   );
 }
 
@@ -75,6 +76,7 @@ function updates(t: CheckContext): Promise<readonly Updated[]> {
       () => arrangeDomain(own, first).then((it) => updated(own, 'DOM-UPDATE', it, { description })),
       () => arrangeVolume(own).then((it) => resized(own, it)),
       () => arrangeVolume(own).then((it) => attached(own, it)),
+      () => arrangeVolume(own).then((it) => attachedWhileDeployed(own, it)),
       () => arrangeVolume(own).then((it) => untagged(own, it)),
       () => updatedAtWork(own, () => createVolume(own, volumeBody(own))),
       () => arrangeVolume(own).then((it) => updatedAtWork(own, () => grown(own, it))),
@@ -130,6 +132,19 @@ async function attached(t: CheckContext, volume: ArrangedVolume): Promise<Update
   const { id: compute_id } = takingVolumes(await arrangeInstance(t));
   const ask = () => t.owner.post(`${volume.path}/attach`, { compute_id });
   return comesToBe(t, 'VOL-ATTACH', volume, { compute_id }, ask);
+}
+
+/** On an instance that is asked for with a boot, before anything else is; where it does not take the volume yet, nothing is said. */
+async function attachedWhileDeployed(t: CheckContext, volume: ArrangedVolume): Promise<Updated[]> {
+  const made = await t.urgently('awaited', async () => {
+    const { body } = await createInstance(t, { booted: true });
+    const compute_id: unknown = body?.id;
+    const wish = { compute_id };
+    return { compute_id, answer: await t.owner.post(`${volume.path}/attach`, wish) };
+  });
+  const { compute_id, answer } = made;
+  if (!answer.ok) return [];
+  return comesToBe(t, 'VOL-ATTACH', volume, { compute_id }, async () => answer);
 }
 
 /** The tag is deleted, and nothing about the volume is asked for. */

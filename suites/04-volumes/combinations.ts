@@ -2,7 +2,7 @@ import { attachVolume } from '../../src/check/arrange/attachment.ts';
 import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.ts';
 import { requireAnsweredId } from '../../src/check/arrange/shown-id.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
-import { isSizeBeyondOffer } from '../../src/check/arrange/volume-size.ts';
+import { isSizeNotOffered } from '../../src/check/arrange/volume-size.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { ObjectStates, StatedObject } from '../../src/check/combinations/objects.ts';
@@ -23,7 +23,7 @@ export function combinationsChecks(check: Declare): void {
       compute_id: 'VOL-CREATE-ATTACHES',
       tags: 'VOL-CREATE-TAGS',
     },
-    mayBeRefused: (t, { json }) => isSizeBeyondOffer(t, Object(json).size),
+    mayBeRefused: (t, { json }) => isSizeNotOffered(t, Object(json).size),
   });
   combinationsOf(check, {
     operation: 'updateVolume',

@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
 import { isReadInTheEnd } from '../../src/check/in-the-end.ts';
 import { staysWhole } from '../../src/check/whole/record.ts';
-import { isShortRun } from '../support/longer-runs.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+import { isShortRun, leftToLongerRuns } from '../support/longer-runs.ts';
 
 /** Volumes that are migrating (states/volume, delete). */
 export function migrationChecks(check: Declare): void {
@@ -15,9 +18,9 @@ export function migrationChecks(check: Declare): void {
       (await t.owner.list('/volumes'))?.some((each) => each.id === id) !== false;
     // What was not listed before is not so for its deletion.
     if (before.ok && !isShortRun(t)) await t.comesTrue('VOL-LIST', `volume ${id} listed`, isListed);
-    for (let time = 1; time <= 2; time += 1) {
-      t.refused('VOL-DELETE-MIGRATING-REFUSED', await t.owner.delete(path));
-    }
+    const { answer: first } = await refusal(t);
+    for (const answer of [first, await t.owner.delete(path)])
+      t.refused('VOL-DELETE-MIGRATING-REFUSED', answer);
     await isReadInTheEnd(t, 'VOL-DELETE-MIGRATING-REFUSED', path);
     const expected = `volume ${id} to be listed still`;
     await t.comesTrue('VOL-DELETE-MIGRATING-REFUSED', expected, isListed);
@@ -25,5 +28,27 @@ export function migrationChecks(check: Declare): void {
     // Not its region nor its hardware, which the migration changes.
     const { label, size, tags } = before.body;
     await staysWhole(t, 'ERR-UNCHANGED', { path, fields: { label, size, tags } });
+  });
+  check(
+    'a migrating volume whose deletion was refused is there a while later',
+    ['VOL-DELETE-MIGRATING-REFUSED'],
+    async (t) => {
+      leftToLongerRuns(t, 'refused deletions a while later');
+      const { answer, path, wasThere, since } = await refusal(t);
+      if (!wasThere || !answer.refused) throw new Inconclusive(`${path} was not refused to go`);
+      await sleep(Math.max(0, since + t.convergence.seconds * 1000 - performance.now()));
+      await isReadInTheEnd(t, 'VOL-DELETE-MIGRATING-REFUSED', path);
+    },
+    { alone: true },
+  );
+}
+
+/** The first deletion of the migrating volume in the run, and when it was answered, in milliseconds as `performance.now` counts. */
+function refusal(t: CheckContext) {
+  const path = `/volumes/${t.fixture('migratingVolume')}`;
+  return t.shared('refused deletion of a migrating volume', async (own) => {
+    const { ok: wasThere } = await own.owner.get(path);
+    const answer = await own.owner.delete(path);
+    return { path, wasThere, answer, since: performance.now() };
   });
 }

@@ -7,8 +7,9 @@ import { isDeleted } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { findPageWith, hasId } from './list.ts';
-import { subnetsOf } from './requests.ts';
+import { attemptVpc, subnetsOf } from './requests.ts';
 
 /** DELETE /vpcs/{vpcId}, and what becomes of the subnets. */
 export function deletionChecks(check: Declare): void {
@@ -55,4 +56,24 @@ export function deletionChecks(check: Declare): void {
     });
     t.creations.forget(vpc.path);
   });
+  check(
+    'a VPC is made as one that was deleted, with the same label and subnets',
+    ['VPC-DELETE-SUBNETS'],
+    async (t) => {
+      leftToLongerRuns(t, 'VPCs made again');
+      const subnets = subnetsOf(['10.0.0.0/24', '10.0.1.0/24']);
+      const vpc = await arrangeVpc(t, { subnets });
+      await requireDeleted(t, 'VPC-DELETE', vpc.path);
+      t.creations.forget(vpc.path);
+      const again = () => attemptVpc(t, { label: vpc.label, subnets });
+      const { held, last } = await poll(again, ({ ok }) => ok, t.convergence);
+      // Where the account has room for no other one either, that is why.
+      if (!held) await arrangeVpc(t, { subnets });
+      t.holds('VPC-DELETE-SUBNETS', held, {
+        expected: t.waits.withWait('what the deleted VPC and its subnets had to be free'),
+        received: last.summary,
+        answers: [last],
+      });
+    },
+  );
 }

@@ -1,12 +1,17 @@
 import { attachVolume } from '../../src/check/arrange/attachment.ts';
 import { arrangeDomain } from '../../src/check/arrange/domain.ts';
-import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.ts';
+import {
+  arrangeInstance,
+  sharedInstance,
+  takingVolumes,
+} from '../../src/check/arrange/instance.ts';
 import type { Kind } from '../../src/check/arrange/tags/listed-object.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { arrangeSlave } from '../07-domains/requests.ts';
-import { listing } from './carriers.ts';
+import { leftToLongerRuns } from '../support/longer-runs.ts';
+import { comesToCarry, listing } from './carriers.ts';
 import { carriedRequirement, carryInTurn, OF_DELETION } from './carrying.ts';
 import { createTagOn } from './requests.ts';
 import { type Carrier, listsExactly } from './tagged-objects.ts';
@@ -20,6 +25,26 @@ export function statesChecks(check: Declare): void {
     await attachVolume(t, volume, takingVolumes(await sharedInstance(t)).id);
     await areCarriedAndListed(t, 'volumes', [volume]);
   });
+
+  check(
+    'a volume and the instance that it is on carry one tag',
+    [carriedRequirement({ kind: 'volumes' }), carriedRequirement({ kind: 'computes' })],
+    async (t) => {
+      leftToLongerRuns(t, 'objects that belong together');
+      const [volume, instance] = [await arrangeVolume(t), await arrangeInstance(t)];
+      await attachVolume(t, volume, takingVolumes(instance).id);
+      const carriers: Carrier[] = [
+        { kind: 'computes', id: instance.id },
+        { kind: 'volumes', id: volume.id },
+      ];
+      const label = t.names.label();
+      const made = await createTagOn(t, { label, ...listing(carriers) });
+      t.accepted(carriedRequirement({ kind: 'volumes' }), made);
+      for (const carrier of carriers)
+        await comesToCarry(t, carriedRequirement(carrier), carrier, { label, carries: true });
+    },
+    { objects: 2 },
+  );
 
   check(
     'disabled domains and slaves carry tags as any other',

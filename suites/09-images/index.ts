@@ -1,6 +1,7 @@
 import { suite } from '../../src/check/check.ts';
 import { beforeAvailableChecks } from './before-available.ts';
 import { captureChecks } from './capture.ts';
+import { capturedDisksChecks } from './captured-disks.ts';
 import { combinationsChecks } from './combinations.ts';
 import { creatorsChecks } from './creators.ts';
 import { deletionChecks } from './deletion.ts';
@@ -23,6 +24,7 @@ export const images = suite('Images', (check) => {
   readingChecks(check);
   publicChecks(check);
   captureChecks(check);
+  capturedDisksChecks(check);
   creatorsChecks(check);
   uploadChecks(check);
   uploadDataChecks(check);

@@ -17,6 +17,9 @@ test('a record tells of an action by any of its values', () => {
   expect(hasAction({ id: 1, message: 'vpc_create on cc-1' }, 'vpc_create')).toBe(true);
   expect(hasAction({ id: 1, message: 'my_vpc_create' }, 'vpc_create')).toBe(false);
   expect(hasAction({ id: 1, message: 'vpc_create of cc-1, no errors' }, 'vpc_create')).toBe(true);
+  expect(hasAction({ vpc_create: [], about: { id: 1 } }, 'vpc_create')).toBe(true);
+  expect(hasAction({ vpc_create: false, vpc_update: {} }, 'vpc_create')).toBe(false);
+  expect(hasAction({ action: 'vpc_delete', vpc_create: {} }, 'vpc_create')).toBe(false);
   const subnet = { action: 'subnet_create', message: 'came with vpc_create' };
   expect(hasAction(subnet, 'vpc_create')).toBe(false);
   expect(hasAction(subnet, 'subnet_create')).toBe(true);

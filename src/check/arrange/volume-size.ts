@@ -14,12 +14,27 @@ export async function isSizeRefused(t: CheckContext, size: unknown): Promise<boo
 }
 
 /**
- * Whether so many GiB are refused as beyond what the target offers: larger volumes are refused, too. The document states
- * no bounds (SIL-VOL-SIZE-BOUNDS).
+ * Whether so many GiB are refused as no size that the target offers: larger volumes are refused, too, or those that are
+ * taken stand in steps. The document states no bounds (SIL-VOL-SIZE-BOUNDS).
  */
-export async function isSizeBeyondOffer(t: CheckContext, size: unknown): Promise<boolean> {
+export async function isSizeNotOffered(t: CheckContext, size: unknown): Promise<boolean> {
   if (!(await isSizeRefused(t, size))) return false;
-  return !(await isTaken(t, { size: Math.max(Number(size), LARGER) }));
+  const asked = Number(size);
+  if (!(await isTaken(t, { size: Math.max(asked, LARGER) }))) return true;
+  const taken = [DEFAULT, LARGER];
+  for (let by = 1; by <= NEIGHBOURS; by += 1) {
+    if (await isTaken(t, { size: asked + by })) taken.push(asked + by);
+  }
+  const step = taken.reduce(divisorOf);
+  return asked % step !== 0;
+}
+
+/** Sizes after the refused one, among which there is one that no step but 1 leaves out. */
+const NEIGHBOURS = 4;
+
+/** The greatest common divisor. */
+function divisorOf(one: number, other: number): number {
+  return other === 0 ? one : divisorOf(other, one % other);
 }
 
 /**
@@ -31,7 +46,7 @@ export async function whileOffered<T>(
   t: CheckContext,
   size: unknown,
   work: () => Promise<T>,
-  isOpen = isSizeBeyondOffer,
+  isOpen = isSizeNotOffered,
 ): Promise<T> {
   try {
     return await work();

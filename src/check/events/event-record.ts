@@ -1,6 +1,6 @@
 /*
  * Reading event records of a shape that nobody knows (SIL-EVT-RECORD). A record tells of an action
- * when one of its values is the action's name, or a text that has it as a word, and it is about a resource
+ * when one of its values or keys is the action's name, or a text that has it as a word, and it is about a resource
  * when it holds the unique label, the path, a name such as `urn:compute:vpc:7` or `vpc/7`, or the id in a
  * place that can only be the id of such a resource.
  */
@@ -27,21 +27,34 @@ const ACTIONS = ['vpc_create', 'vpc_update', 'vpc_delete', 'subnet_create', 'sub
 
 /**
  * Whether a value anywhere in the record is the name of the action, such as `vpc_create`; where no value is the name of
- * any, whether a text has it as a word.
+ * any, whether a key is, or a text has it as a word.
  */
 export function hasAction(record: unknown, action: string): boolean {
   if (!mentions(record, action)) return false;
   const texts = leaves(record).map(({ value }) => value);
   if (texts.some((text) => ACTIONS.includes(String(text)))) return texts.includes(action);
   const word = new RegExp(`(?<!\\w)${action}(?!\\w)`);
+  if (hasKey(record, action)) return true;
   return texts.some((text) => typeof text === 'string' && word.test(text));
 }
 
-/** Whether the action's name stands in any text of the record: most records end here, and their lists are long. */
+/** Whether the action's name stands in any text or key of the record: most records end here, and their lists are long. */
 function mentions(value: unknown, action: string): boolean {
   if (typeof value === 'string') return value.includes(action);
   if (typeof value !== 'object' || value === null) return false;
-  return Object.values(value).some((inner) => mentions(inner, action));
+  return Object.entries(value).some(([key, inner]) => key === action || mentions(inner, action));
+}
+
+/** A key of that name whose value denies it, `vpc_create: false`, tells of no such event. */
+function hasKey(value: unknown, action: string): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(
+    ([key, inner]) => (key === action && isSaid(inner)) || hasKey(inner, action),
+  );
+}
+
+function isSaid(value: unknown): boolean {
+  return value !== false && value !== null && value !== 0;
 }
 
 /** How many events of the action a record tells, one at least: it may hold those of one request. */

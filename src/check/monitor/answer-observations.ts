@@ -39,7 +39,7 @@ export function choicesIn(exchange: Exchange, { operation, body }: Judgement): C
 
 function ofSuccess(operation: Operation, body: JsonObject, exchange: Exchange): Choice[] {
   if (operation.isList) return Array.isArray(body.data) ? ofList(operation, body, exchange) : [];
-  if (OF_TAGGED.includes(operation.id) && mayHideTags(exchange)) return [tagsIn(body)];
+  if (OF_TAGGED.includes(operation.id) && mayHideTags(exchange)) return tagsIn(body);
   if (operation.id === 'uploadImage') return ofUpload(body, exchange);
   if (!OF_CONFIGS.includes(operation.id)) return [];
   const known = Object.keys(operation.answer?.properties ?? {});
@@ -49,8 +49,10 @@ function ofSuccess(operation: Operation, body: JsonObject, exchange: Exchange): 
 
 const OF_TAGGED = ['getVolume', 'getDomain'];
 
-function tagsIn({ tags }: JsonObject): Choice {
-  return ['SIL-TAG-RESTRICTED-READ', tags === undefined ? 'left out' : 'shown'];
+/** An empty list is that of an object without tags, or hides them. */
+function tagsIn({ tags }: JsonObject): Choice[] {
+  if (Array.isArray(tags) && tags.length === 0) return [];
+  return [['SIL-TAG-RESTRICTED-READ', tags === undefined ? 'left out' : 'shown']];
 }
 
 const OF_CONFIGS = ['createConfig', 'getConfig'];

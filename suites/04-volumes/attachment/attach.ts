@@ -19,13 +19,16 @@ import { answersRest } from '../answers.ts';
 import { cloneVolume, isActive } from '../requests.ts';
 import { configOf } from './config-choice.ts';
 import { leavesBefore, readsComputeId, withSharedVolume } from './detach.ts';
-import { answersLabel, isTaken } from './on-instance.ts';
+import { answersLabel, isNotListedOn, isTaken } from './on-instance.ts';
 
 /** POST /volumes/{volumeId}/attach, and what a volume says of the instance it is on. */
 export function attachChecks(check: Declare): void {
   check(
     'an attached volume names its instance',
-    ['VOL-ATTACH', 'VOL-COMPUTE-ID-ATTACHED', 'VOL-COMPUTE-LABEL-MATCHES', 'VOL-CREATED-STABLE'],
+    ['VOL-COMPUTE-ID-ATTACHED', 'VOL-COMPUTE-LABEL-MATCHES', 'VOL-CREATED-STABLE'].concat([
+      'VOL-ATTACH',
+      'VOL-LIST-BY-INSTANCE',
+    ]),
     async (t) => {
       const instance = takingVolumes(await sharedInstance(t));
       await withSharedVolume(t, async (volume) => {
@@ -46,6 +49,7 @@ export function attachChecks(check: Declare): void {
         const second = takingVolumes(await secondInstance(t));
         await attachVolume(t, volume, second.id);
         await namesInstance(t, volume, second);
+        await isNotListedOn(t, instance, volume, 'on another one');
       });
     },
   );

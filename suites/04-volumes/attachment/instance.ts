@@ -1,11 +1,19 @@
-import { attachVolume, detachVolume } from '../../../src/check/arrange/attachment.ts';
+import {
+  type Attachable,
+  attachVolume,
+  detachVolume,
+} from '../../../src/check/arrange/attachment.ts';
 import {
   arrangeInstance,
   sharedInstance,
   takingVolumes,
 } from '../../../src/check/arrange/instance.ts';
 import { requireAccepted } from '../../../src/check/arrange/required.ts';
-import { type ArrangedVolume, arrangeVolume } from '../../../src/check/arrange/volume.ts';
+import {
+  type ArrangedVolume,
+  arrangeVolume,
+  volumePath,
+} from '../../../src/check/arrange/volume.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { readsInTheEnd } from '../../../src/check/in-the-end.ts';
@@ -17,7 +25,7 @@ import type { Volumes } from '../../support/lent/spare-volumes.ts';
 import { isShortRun } from '../../support/longer-runs.ts';
 import { whereShown } from '../../support/where-shown.ts';
 import { isListedAsRead } from '../list/list.ts';
-import { awaitSize, cloneVolume, isActive, resizeVolume } from '../requests.ts';
+import { awaitSize, cloneVolume, createVolume, isActive, resizeVolume } from '../requests.ts';
 import { runTag } from '../run-tag.ts';
 import { readsComputeId, withSharedVolume } from './detach.ts';
 import { isStillOn, staysOn } from './elsewhere.ts';
@@ -47,16 +55,18 @@ export function instanceChecks(check: Declare): void {
       const other = takingVolumes(await sharedInstance(t));
       await withSharedVolume(t, async (elsewhere) => {
         await attachHere(t, elsewhere, other.id);
-        const grow = () => growingOn(t, instance.id);
-        const growing = isShortRun(t) ? undefined : await whereShown(grow);
+        const guest = isShortRun(t) ? undefined : await whereShown(() => guestOf(t, instance.id));
         await isStillOn(t, elsewhere, other.id);
-        // An instance may have to wait for what its volumes are at.
-        const isOver = ({ ok }: Answer) => ok || growing === undefined;
         const ask = () => t.owner.send(request);
-        const { last: answer } = await poll(ask, isOver, transitionTime(t));
+        const { atWork, answer: first } = await deletedAtWork(t, instance.id, guest, ask);
+        // An instance may have to wait for what its volumes are at.
+        const isOver = ({ ok }: Answer) => ok || guest === undefined;
+        const { last: answer } = isOver(first)
+          ? { last: first }
+          : await poll(ask, isOver, transitionTime(t));
         if (!answer.ok) throw new Inconclusive(`the instance was not deleted: ${answer.summary}`);
         t.creations.forget(`/compute/instances/${instance.id}`);
-        if (growing) await leavesOnceGrown(t, growing);
+        for (const each of atWork) await leavesOnceActive(t, each);
         for (const volume of volumes) await staysUnattached(t, volume);
         await staysOn(t, elsewhere, other.id);
       });
@@ -71,7 +81,7 @@ export function instanceChecks(check: Declare): void {
       for (const volume of volumes) await isListedAsRead(t, 'VOL-LIST', '/volumes', volume);
       await takesNothing(t, instance, volumes[0]);
     },
-    { objects: 6 },
+    { objects: 7 },
   );
 
   check(
@@ -142,16 +152,36 @@ async function renamed(t: CheckContext): Promise<ArrangedVolume> {
   return { ...volume, body: { ...volume.body, label } };
 }
 
-/** A volume on the instance that was just told to grow; none where the target does not let one grow there. */
-async function growingOn(t: CheckContext, computeId: number): Promise<ArrangedVolume | undefined> {
+/** A volume on the instance, to grow there. */
+async function guestOf(t: CheckContext, computeId: number): Promise<ArrangedVolume> {
   const volume = await arrangeVolume(t);
   await attachVolume(t, volume, computeId);
-  const answer = await resizeVolume(t, volume, volume.body.size + 1);
-  return answer.ok ? volume : undefined;
+  return volume;
 }
 
-/** It may leave its deleted instance only when it has grown. Whether it goes on growing is not asked here. */
-async function leavesOnceGrown(t: CheckContext, volume: ArrangedVolume): Promise<void> {
+/**
+ * Deletes the instance as soon as the guest was told to grow and another volume to be made there, before any other request
+ * of the run. @returns those of them that the target let begin
+ */
+function deletedAtWork(
+  t: CheckContext,
+  compute_id: number,
+  guest: ArrangedVolume | undefined,
+  remove: () => Promise<Answer>,
+): Promise<{ readonly atWork: readonly Attachable[]; readonly answer: Answer }> {
+  return t.urgently('awaited', async () => {
+    if (guest === undefined) return { atWork: [], answer: await remove() };
+    const grown = await resizeVolume(t, guest, guest.body.size + 1);
+    const made = await createVolume(t, { label: t.names.label(), compute_id });
+    const path = made.ok ? volumePath(made.body) : undefined;
+    const answer = await remove();
+    const fresh = path === undefined ? [] : [{ id: made.body.id, path }];
+    return { atWork: [...(grown.ok ? [guest] : []), ...fresh], answer };
+  });
+}
+
+/** It may leave its deleted instance only when it is active. Whether it goes on growing is not asked here. */
+async function leavesOnceActive(t: CheckContext, volume: Attachable): Promise<void> {
   const look = () => t.owner.get(volume.path);
   if (!(await poll(look, isActive, transitionTime(t))).held) return;
   await readsComputeId(t, 'VOL-DETACH-ON-INSTANCE-DELETE', volume, null);

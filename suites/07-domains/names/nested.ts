@@ -2,6 +2,8 @@ import { type ArrangedDomain, domainBody, freshDomain } from '../../../src/check
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { isReadInTheEnd } from '../../../src/check/in-the-end.ts';
+import { addedTo, canListRecords, hasRecords } from '../records/listed.ts';
+import { ADDRESS_RECORDS } from '../records/requests.ts';
 import { acceptedDomain, removeDomain } from '../requests.ts';
 
 /** Names of which one ends with the other are two (resources/domain#domain). */
@@ -14,8 +16,13 @@ export function nestedNamesChecks(check: Declare): void {
       const before = await takes(t, `before.${name}`);
       const above = await takes(t, name);
       const after = await takes(t, `after.${name}`);
+      const records = (await canListRecords(t, before)) ? ADDRESS_RECORDS.slice(0, 2) : [];
+      for (const each of [before, after]) if (records.length) await addedTo(t, each, records);
       await removeDomain(t, above.path);
-      for (const { path } of [before, after]) await isReadInTheEnd(t, 'DOM-DELETE', path);
+      for (const each of [before, after]) {
+        await isReadInTheEnd(t, 'DOM-DELETE', each.path);
+        if (records.length) await hasRecords(t, 'DOM-DELETE', each, records);
+      }
     },
     { objects: 3 },
   );

@@ -9,6 +9,7 @@ import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { TIMER_FIELDS } from '../../../src/rules/07-domains/domain-timer.ts';
 import { isSameJson } from '../../../src/text/same-json.ts';
+import { isShortRun } from '../longer-runs.ts';
 import { effectOf, hadNone, others } from './no-effect.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -104,4 +105,9 @@ async function triesUpdate(
   const { tried, effect } = await (set.length > 0 ? whileChanged(t, back, tries) : tries());
   t.refused(requirement, tried);
   hadNone(t, requirement, effect, [tried]);
+  if (set.length === 0 || isShortRun(t) || !(await t.owner.put(path, json)).ok) return;
+  // What the owner does to it permits others no more than before.
+  const later = await whileChanged(t, back, tries);
+  t.refused(requirement, later.tried);
+  hadNone(t, requirement, later.effect, [later.tried]);
 }

@@ -28,6 +28,7 @@ const INACTIVE = [
   'volume-clone-of-inactive-refused-and-stuck',
   'volume-clone-shrinks-once-active',
   'resizing-volume-stays-on-deleted-instance',
+  'creating-volume-stays-on-deleted-instance',
 ];
 const isTransient = (fault: Fault) =>
   TRANSIENT.includes(fault.requirement) ||

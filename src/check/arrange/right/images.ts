@@ -46,11 +46,14 @@ export async function captured(t: CheckContext, path: string | undefined): Promi
  */
 export async function diskOf(t: CheckContext): Promise<number> {
   const { disk } = t.run.settings.configuration.fixtures;
-  return disk ?? t.shared('disk', requireFirstDisk);
+  return disk ?? t.shared('disk', async (own) => requireFirstDisk(own, await sharedInstance(own)));
 }
 
-async function requireFirstDisk(t: CheckContext): Promise<number> {
-  const { id: computeId } = await sharedInstance(t);
+/** The first disk of an instance. @throws Skip when it shows none */
+export async function requireFirstDisk(
+  t: CheckContext,
+  { id: computeId }: { readonly id: number },
+): Promise<number> {
   const request = t.impliedOperation('listDisks', { computeId });
   const answer = request ? await t.owner.send(request) : undefined;
   const id = answer?.items[0]?.id;

@@ -1,6 +1,9 @@
 import { alterRequest, instead } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
+/** Requests that come so soon after another race it, in milliseconds. */
+const SOON = 1;
+
 /** Ids in the path that select another resource (service#rule-5). */
 export const idsFaults: readonly Fault[] = [
   {
@@ -16,6 +19,25 @@ export const idsFaults: readonly Fault[] = [
       return core(state, principal, { ...request, path }, ...rest);
     }),
   },
+  ...(['cloneVolume', 'createDomain'] as const).map(
+    (operation): Fault => ({
+      id: `${operation.toLowerCase()}-races-for-an-id`,
+      requirement: 'SVC-POST-CREATES',
+      kind: 'race',
+      see: `send ${operation} twice at the same time: both answers have one id`,
+      wrap: (core) => {
+        let last = { id: 0, at: 0 };
+        return instead(operation, (inner, state, principal, request, now, ...rest) => {
+          const step = inner(state, principal, request, now, ...rest);
+          const made = Object(step.answer?.body);
+          if (step.answer?.status !== 200) return step;
+          const id = now - last.at <= SOON ? last.id : made.id;
+          last = { id, at: now };
+          return { state: step.state, answer: { ...step.answer, body: { ...made, id } } };
+        })(core);
+      },
+    }),
+  ),
   {
     id: 'ids-end-at-32-bits',
     requirement: 'SVC-ID-IN-PATH',

@@ -35,11 +35,11 @@ export const creationFaults: readonly Fault[] = [
     wrap: alterVolume('createVolume', () => ({ size: 20 })),
   },
   {
-    id: 'volume-creation-in-tens-of-gib',
+    id: 'volume-of-21-gib-refused',
     requirement: 'VOL-CREATE',
     kind: 'over-strict',
-    see: 'create a volume of 25 GiB: it is refused',
-    wrap: refuseWhen('createVolume', ({ size = 20 }) => size % 10 !== 0),
+    see: 'create a volume of 21 GiB: it is refused, and those of 22 and 23 GiB are not',
+    wrap: refuseWhen('createVolume', ({ size }) => size === 21),
   },
   {
     id: 'volume-creation-answers-no-hyphens',

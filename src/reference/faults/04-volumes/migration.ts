@@ -2,6 +2,9 @@ import { alterAnswer, instead } from '../blocks/index.ts';
 import { volumeInPath, withVolume } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
+/** In milliseconds: whoever looks at once sees nothing. */
+const A_WHILE = 400;
+
 /** Faults in deleting volumes that are migrating (states/volume, delete). */
 export const migrationFaults: readonly Fault[] = [
   {
@@ -14,6 +17,23 @@ export const migrationFaults: readonly Fault[] = [
       const still = volume ? withVolume(state, { ...volume, migrating: false }) : state;
       return core(still, principal, request, ...rest);
     }),
+  },
+  {
+    id: 'migrating-volume-deleted-later',
+    requirement: 'VOL-DELETE-MIGRATING-REFUSED',
+    kind: 'temporal',
+    see: 'delete a migrating volume, which is refused, and read it a while later: it is gone',
+    wrap: (core) => {
+      const ends = new Map<number, number>();
+      return (state, principal, request, now, ...rest) => {
+        const over = [...ends].filter(([, end]) => now >= end).map(([id]) => id);
+        const volumes = over.reduce((table, id) => table.remove(id), state.volumes);
+        const step = core({ ...state, volumes }, principal, request, now, ...rest);
+        const volume = request.method === 'DELETE' ? volumeInPath(state, request) : undefined;
+        if (volume?.migrating && step.answer?.status !== 200) ends.set(volume.id, now + A_WHILE);
+        return step;
+      };
+    },
   },
   {
     id: 'migrating-volume-not-listed',

@@ -1,5 +1,5 @@
 import type { State } from '../../state.ts';
-import { alterState } from '../blocks/index.ts';
+import { alterState, refuseWhen } from '../blocks/index.ts';
 import { remembering, type Wrap } from '../blocks/vpc.ts';
 import type { Fault } from '../fault.ts';
 
@@ -24,6 +24,23 @@ export const deletionFaults: readonly Fault[] = [
     kind: 'state',
     see: 'delete a VPC: it is still there',
     wrap: alterState('deleteVpc', (_after, before) => before),
+  },
+  {
+    id: 'vpc-ranges-of-a-deleted-label-stay-taken',
+    requirement: 'VPC-DELETE-SUBNETS',
+    kind: 'sequence',
+    see: 'delete a VPC and create one with its label and a subnet in its ranges: it is refused',
+    wrap: (core) => {
+      const taken = new Set<string>();
+      const noting = alterState('deleteVpc', (after, before) => {
+        const [gone] = before.vpcs.filter(({ id }) => !after.vpcs.get(id));
+        for (const { ipv4 } of gone?.subnets ?? []) taken.add(`${gone?.label} ${ipv4}`);
+        return after;
+      })(core);
+      return refuseWhen('createVpc', ({ label, subnets }) =>
+        [subnets].flat().some((each) => taken.has(`${label} ${Object(each).ipv4}`)),
+      )(noting);
+    },
   },
   {
     id: 'vpc-subnets-survive',

@@ -1,6 +1,7 @@
 import type { Domain } from '../../entities.ts';
 import { showDomain } from '../../resources/07-domains/domain-record.ts';
 import type { State } from '../../state.ts';
+import { Table } from '../../table.ts';
 import { domainInPath, knowingDeleted, withDomain } from '../blocks/domain.ts';
 import { alterAnswer, alterState, fromTime, instead, operationOf } from '../blocks/index.ts';
 import { stayOnSmallPages } from '../blocks/small-pages.ts';
@@ -28,6 +29,20 @@ export const deletionFaults: readonly Fault[] = [
     kind: 'state',
     see: 'delete a domain: it can still be read',
     wrap: instead('deleteDomain', (core, state, ...rest) => ({ ...core(state, ...rest), state })),
+  },
+  {
+    id: 'domain-takes-the-records-of-names-below-along',
+    requirement: 'DOM-DELETE',
+    kind: 'cross-resource',
+    see: 'delete example.org: the records of sub.example.org, a domain of its own, are gone',
+    wrap: alterState('deleteDomain', (after, before, request) => {
+      const gone = domainInPath(before, request)?.domain ?? '';
+      const below = after.domains.filter(({ domain }) => domain.endsWith(`.${gone}`));
+      return below.reduce(
+        (state, each) => withDomain(state, { ...each, records: Table.empty() }),
+        after,
+      );
+    }),
   },
   {
     id: 'clone-deleted-with-its-source',

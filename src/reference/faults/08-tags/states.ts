@@ -20,6 +20,15 @@ export const statesFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'tag-passes-volumes-of-its-instances-over',
+    requirement: 'TAG-CREATE-VOLUMES',
+    kind: 'rare-value',
+    see: 'create a tag on an instance and a volume that is on it: the volume does not carry it',
+    wrap: alterListed('volumes', (ids, { computes = [] }, { volumes }) =>
+      ids.filter((id) => !computes.includes(volumes.get(id)?.attachment?.compute_id)),
+    ),
+  },
+  {
     id: 'tag-passes-disabled-domains-over',
     requirement: 'TAG-CREATE-DOMAINS',
     kind: 'rare-value',

@@ -1,5 +1,12 @@
 import { alterCreated, alterPending, keepAltered, NEVER } from '../blocks/image.ts';
-import { alterRequest, type Body, refuseBytes, refuseWhen } from '../blocks/index.ts';
+import {
+  alterRequest,
+  type Body,
+  instead,
+  operationOf,
+  refuseBytes,
+  refuseWhen,
+} from '../blocks/index.ts';
 import { inAscii } from '../blocks/text.ts';
 import type { Fault } from '../fault.ts';
 
@@ -65,6 +72,43 @@ export const captureFaults: readonly Fault[] = [
     kind: 'temporal',
     see: 'capture an image: it stays creating',
     wrap: alterPending('captureImage', () => NEVER),
+  },
+  {
+    id: 'image-captured-is-not-deployed-without-its-instance',
+    requirement: 'IMG-CAPTURE-COMPLETES',
+    kind: 'sequence',
+    see: 'capture a disk, delete its instance and deploy the image: it is refused',
+    wrap: (core) => {
+      const sources = new Map<unknown, number>();
+      const noting = instead('captureImage', (inner, state, principal, request, ...rest) => {
+        const step = inner(state, principal, request, ...rest);
+        const disk = Object(request.body).disk_id;
+        const [source] = state.instances.filter(({ disks }) => disks.some(({ id }) => id === disk));
+        if (source) sources.set(Object(step.answer?.body).id, source.id);
+        return step;
+      })(core);
+      return refuseWhen('createInstance', ({ image }, _, { instances }) => {
+        const source = sources.get(image);
+        return source !== undefined && instances.get(source) === undefined;
+      })(noting);
+    },
+  },
+  {
+    id: 'image-captured-meanwhile-never-done',
+    requirement: 'IMG-CAPTURE-COMPLETES',
+    kind: 'sequence',
+    see: 'capture a disk while another capture is creating: the second one stays creating',
+    wrap: (core) => {
+      const stuck = alterPending('captureImage', () => NEVER)(core);
+      let isBusy = false;
+      return (state, principal, request, ...rest) => {
+        const isCapture = operationOf(request).id === 'captureImage';
+        const step = (isCapture && isBusy ? stuck : core)(state, principal, request, ...rest);
+        // Nobody has looked at it yet.
+        if (request.path.includes('/images')) isBusy = isCapture && step.answer?.status === 200;
+        return step;
+      };
+    },
   },
   {
     id: 'image-captured-cannot-be-deployed',

@@ -1,7 +1,11 @@
-import { alterAnswer, alterRequest, type Body, refuseWhen } from '../blocks/index.ts';
+import type { Instance } from '../../entities.ts';
+import { alterAnswer, alterRequest, type Body, instead, refuseWhen } from '../blocks/index.ts';
 import { alterRecords } from '../blocks/instance.ts';
 import { instanceIn } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
+
+/** Requests that come so soon after another race it, in milliseconds. */
+const SOON = 1;
 
 /** Addresses that are not allocated, or to another instance (endpoints/networking). */
 export const addressesFaults: readonly Fault[] = [
@@ -12,6 +16,26 @@ export const addressesFaults: readonly Fault[] = [
     see: 'allocate an address: it is refused',
     also: ['IP-CREATE-PRIVATE'], // private addresses are refused too
     wrap: refuseWhen('createIp', () => true),
+  },
+  {
+    id: 'addresses-race',
+    requirement: 'IP-CREATE',
+    kind: 'race',
+    see: 'allocate two addresses for an instance at the same time: it has only one of them',
+    wrap: (core) => {
+      const former = new Map<number, { readonly ipv4: Instance['ipv4']; readonly at: number }>();
+      return instead('createIp', (inner, state, principal, request, now, ...rest) => {
+        const instance = state.instances.get(Object(request.body).compute_id);
+        if (instance === undefined) return inner(state, principal, request, now, ...rest);
+        const { id, ipv4 } = instance;
+        const last = former.get(id);
+        former.set(id, { ipv4, at: now });
+        const isRacing = last !== undefined && now - last.at <= SOON;
+        const as = isRacing ? { ...instance, ipv4: last.ipv4 } : instance;
+        const begun = { ...state, instances: state.instances.put(id, as) };
+        return inner(begun, principal, request, now, ...rest);
+      })(core);
+    },
   },
   {
     id: 'address-of-another-instance',

@@ -4,7 +4,7 @@ import type { Core } from '../../core.ts';
 import { OTHER_ACCOUNT } from '../../seed/people.ts';
 import type { State } from '../../state.ts';
 import type { Fault } from '../fault.ts';
-import { instead, OWNER, refusal } from './index.ts';
+import { instead, OWNER, operationOf, refusal } from './index.ts';
 
 /** Whether a request came without credentials. */
 export const isAnonymous = (principal: Principal) => principal.kind === 'anonymous';
@@ -121,4 +121,30 @@ function byReader(operation: string, when: (named: readonly string[]) => boolean
       principal.username === 'read-only' &&
       when(Object.keys(body ?? {})),
   );
+}
+
+/** Who is meant does what the owner has done before. @param who who that is, for the id */
+export function openOnceDone(
+  operation: string,
+  requirement: string,
+  who: string,
+  isMeant: (principal: Principal) => boolean,
+): Fault {
+  return {
+    id: `auth-${operation}-open-to-${who.replace(' ', '-')}-after-the-owner`,
+    requirement,
+    kind: 'sequence',
+    see: `send ${operation} as the owner and then as ${who}: it is carried out`,
+    wrap: (core) => {
+      const done = new Set<string>();
+      return (state, principal, request, ...rest) => {
+        const isOf = operationOf(request).id === operation;
+        const isOpen = isOf && isMeant(principal) && done.has(request.path);
+        const step = core(state, isOpen ? OWNER : principal, request, ...rest);
+        const isDone = step.answer !== undefined && step.answer.status < 300;
+        if (isOf && isDone) done.add(request.path);
+        return step;
+      };
+    },
+  };
 }

@@ -140,6 +140,15 @@ export const instanceFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'creating-volume-stays-on-deleted-instance',
+    requirement: 'VOL-DETACH-ON-INSTANCE-DELETE',
+    kind: 'rare-value',
+    see: 'create a volume on an instance and delete that while the volume is creating: it keeps its id',
+    wrap: onInstanceDeletion((state, volumes) =>
+      volumes.filter(({ status }) => status === 'creating').reduce(withVolume, state),
+    ),
+  },
+  {
     id: 'clones-deleted-with-their-instance',
     requirement: 'VOL-DETACH-ON-INSTANCE-DELETE',
     kind: 'rare-value',

@@ -2,7 +2,14 @@ import type { Volume } from '../../../entities.ts';
 import { showVolume } from '../../../resources/04-volumes/volume-answer.ts';
 import { Table } from '../../../table.ts';
 import { mistake } from '../../blocks/caller.ts';
-import { alterAnswer, alterItems, alterState, type Body, instead } from '../../blocks/index.ts';
+import {
+  alterAnswer,
+  alterItems,
+  alterState,
+  type Body,
+  instead,
+  operationOf,
+} from '../../blocks/index.ts';
 import { stayOnSmallPages } from '../../blocks/small-pages.ts';
 import { listedWithDeletedTags, retag } from '../../blocks/tag.ts';
 import { VOLUME_ANSWERS, volumeInPath, withClones } from '../../blocks/volume.ts';
@@ -26,6 +33,31 @@ export const listFaults: readonly Fault[] = [
       const isMeant = (id: number) => volumes.includes(id) && after.volumes.get(id)?.attachment;
       return retag(after, 'volumes', (row) => (isMeant(row.id) ? [label] : undefined));
     }),
+  },
+  {
+    id: 'moved-volume-listed-on-both-instances',
+    requirement: 'VOL-LIST-BY-INSTANCE',
+    kind: 'sequence',
+    see: 'detach a volume and attach it to another instance: the first one lists it again',
+    wrap: (core) => {
+      const former = new Map<number, Set<number>>();
+      const noting = alterState('detachVolume', (after, before, request) => {
+        const volume = volumeInPath(before, request);
+        const on = volume?.attachment?.compute_id;
+        if (volume && on) former.set(volume.id, (former.get(volume.id) ?? new Set()).add(on));
+        return after;
+      })(core);
+      return instead('listInstanceVolumes', (inner, state, principal, request, ...rest) => {
+        const asked = Number(operationOf(request).params.computeId);
+        const volumes = state.volumes
+          .filter(
+            ({ id, attachment }) => attachment !== null && former.get(id)?.has(asked) === true,
+          )
+          .map((volume) => ({ ...volume, attachment: { ...volume.attachment, compute_id: asked } }))
+          .reduce((table, each) => table.put(each.id, each as Volume), state.volumes);
+        return { ...inner({ ...state, volumes }, principal, request, ...rest), state };
+      })(noting);
+    },
   },
   {
     id: 'deleted-volume-stays-on-small-pages',
