@@ -6,9 +6,12 @@ import {
   takingVolumes,
 } from '../../src/check/arrange/instance.ts';
 import type { Kind } from '../../src/check/arrange/tags/listed-object.ts';
+import { arrangeTag } from '../../src/check/arrange/tags/tag.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+import { awaitSize, becomesActive, resizeVolume } from '../04-volumes/requests.ts';
 import { arrangeSlave } from '../07-domains/requests.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { comesToCarry, listing } from './carriers.ts';
@@ -44,6 +47,26 @@ export function statesChecks(check: Declare): void {
         await comesToCarry(t, carriedRequirement(carrier), carrier, { label, carries: true });
     },
     { objects: 2 },
+  );
+
+  check(
+    'a volume that loses a tag while it is resizing has lost it when it is active',
+    ['TAG-DELETE-UNTAGS'],
+    async (t) => {
+      leftToLongerRuns(t, 'tags of what is at work');
+      const volume = await arrangeVolume(t);
+      const carrier: Carrier = { kind: 'volumes', id: volume.id };
+      const { label, path } = await arrangeTag(t, listing([carrier]));
+      const isRemoved = await t.urgently('awaited', async () => {
+        const resized = await resizeVolume(t, volume, volume.body.size + 1);
+        return resized.ok && (await t.owner.delete(path)).ok;
+      });
+      if (!isRemoved) throw new Inconclusive('the volume does not grow, or its tag is not deleted');
+      t.creations.forget(path);
+      await awaitSize(t, volume, volume.body.size + 1);
+      await becomesActive(t, volume.path);
+      await comesToCarry(t, 'TAG-DELETE-UNTAGS', carrier, { label, carries: false });
+    },
   );
 
   check(

@@ -101,7 +101,8 @@ export function updateChecks(check: Declare): void {
       t.refused('IMG-UPDATE-PERMISSION', await reader.put(own.path, wish));
       const path = readOnlyImage(t);
       const { body } = await isReadInTheEnd(t, 'IMG-UPDATE-PERMISSION', path, reader);
-      for (const change of [wish, { label: wish.label }, { description: wish.description }]) {
+      const { label, description } = wish;
+      for (const change of [wish, { label }, { description }, { description: null }]) {
         await mayNotUpdate(t, 'IMG-UPDATE-PERMISSION', path, change, body);
       }
     },

@@ -58,14 +58,16 @@ export function addressesChecks(check: Declare): void {
     async (t) => {
       leftToLongerRuns(t, 'addresses at the same time');
       const { id: compute_id } = await arrangeInstance(t);
-      const ask = () => t.owner.post('/networking/ips', { type: 'ipv4', public: true, compute_id });
+      const asking = (isPublic: boolean) => () =>
+        t.owner.post('/networking/ips', { type: 'ipv4', public: isPublic, compute_id });
+      const ask = asking(true);
       const { last: alone } = await poll(ask, ({ ok }) => ok, transitionTime(t));
       // Whether more than one can be had, and where they show, is open: one that is asked for alone tells.
       if (!alone.ok) throw new Inconclusive(`no second public address: ${alone.summary}`);
       const record = await instanceRecord(t, compute_id);
       if (!showsAll(await record.until((seen) => showsAll(seen, [alone])), [alone]))
         throw new Inconclusive('the instance does not show an address that it was given alone');
-      const { answers, said } = await race(t, [ask, ask, ask], { number: 1, of: 1 });
+      const { answers, said } = await race(t, [ask, asking(false), ask], { number: 1, of: 1 });
       const given = [alone, ...answers.filter(({ ok }) => ok)];
       const seen = await record.until((each) => showsAll(each, given));
       t.holds('IP-CREATE', showsAll(seen, given), {

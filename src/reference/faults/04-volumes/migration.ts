@@ -3,7 +3,7 @@ import { volumeInPath, withVolume } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
 /** In milliseconds: whoever looks at once sees nothing. */
-const A_WHILE = 400;
+const A_WHILE = 80;
 
 /** Faults in deleting volumes that are migrating (states/volume, delete). */
 export const migrationFaults: readonly Fault[] = [

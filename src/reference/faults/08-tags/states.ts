@@ -1,4 +1,5 @@
 import type { Domain, Volume } from '../../entities.ts';
+import { operationOf } from '../blocks/index.ts';
 import { alterListed, FIELDS, type Field, listOnly, rowsOf, untagExcept } from '../blocks/tag.ts';
 import type { Fault } from '../fault.ts';
 
@@ -58,6 +59,30 @@ export const statesFaults: readonly Fault[] = [
       wrap: untagExcept(field, isElsewhere),
     }),
   ),
+  {
+    id: 'tag-is-back-on-volumes-that-were-resizing',
+    requirement: 'TAG-DELETE-UNTAGS',
+    kind: 'sequence',
+    see: 'delete a tag while a volume with it is resizing: the volume has it again when it is active',
+    wrap: (core) => {
+      const lost = new Map<number, readonly string[]>();
+      return (state, principal, request, ...rest) => {
+        const isBack = ({ id, status }: Volume) => status === 'active' && lost.has(id);
+        const volumes = state.volumes
+          .filter(isBack)
+          .map((each) => ({ ...each, tags: lost.get(each.id) ?? [] }))
+          .reduce((table, each) => table.put(each.id, each), state.volumes);
+        for (const { id } of state.volumes.filter(isBack)) lost.delete(id);
+        const step = core({ ...state, volumes }, principal, request, ...rest);
+        if (operationOf(request).id !== 'deleteTag') return step;
+        for (const { id, status, tags } of volumes) {
+          const left = step.state.volumes.get(id)?.tags;
+          if (status === 'resizing' && left?.length !== tags.length) lost.set(id, tags);
+        }
+        return step;
+      };
+    },
+  },
   {
     id: 'tag-stays-on-attached-volumes',
     requirement: 'TAG-DELETE-UNTAGS',

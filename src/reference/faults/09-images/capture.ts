@@ -10,6 +10,9 @@ import {
 import { inAscii } from '../blocks/text.ts';
 import type { Fault } from '../fault.ts';
 
+/** How long a capture takes, in milliseconds. */
+const A_MOMENT = 20;
+
 /** Captures of disks gone wrong (endpoints/images#POST /images). */
 export const captureFaults: readonly Fault[] = [
   {
@@ -98,14 +101,15 @@ export const captureFaults: readonly Fault[] = [
     requirement: 'IMG-CAPTURE-COMPLETES',
     kind: 'sequence',
     see: 'capture a disk while another capture is creating: the second one stays creating',
+    shownBy: 'a disk that is captured again meanwhile becomes two images that are available',
     wrap: (core) => {
       const stuck = alterPending('captureImage', () => NEVER)(core);
-      let isBusy = false;
-      return (state, principal, request, ...rest) => {
+      let last = 0;
+      return (state, principal, request, now, ...rest) => {
         const isCapture = operationOf(request).id === 'captureImage';
-        const step = (isCapture && isBusy ? stuck : core)(state, principal, request, ...rest);
-        // Nobody has looked at it yet.
-        if (request.path.includes('/images')) isBusy = isCapture && step.answer?.status === 200;
+        const isSoon = isCapture && now - last <= A_MOMENT;
+        const step = (isSoon ? stuck : core)(state, principal, request, now, ...rest);
+        if (isCapture && step.answer?.status === 200) last = now;
         return step;
       };
     },
