@@ -10,7 +10,7 @@ import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { transitionTime } from '../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { leftToLongerRuns } from '../support/longer-runs.ts';
+import { isShortRun, leftToLongerRuns } from '../support/longer-runs.ts';
 import { race } from '../support/race.ts';
 
 /** POST /networking/ips. */
@@ -29,10 +29,12 @@ export function addressesChecks(check: Declare): void {
     await observeNeeds(t, { type: 'ipv4', ...wish, public: isPublic });
   });
 
-  check('public false allocates a private address', ['IP-CREATE-PRIVATE'], async (t) => {
+  const ofPrivate = ['IP-CREATE-PRIVATE', 'INST-BOOT'];
+  check('public false allocates a private address', ofPrivate, async (t) => {
     const instance = await arrangeInstance(t);
     const body = { public: false, compute_id: instance.id };
     await isPrivate(t, instance.id, await allocated(t, 'IP-CREATE-PRIVATE', body));
+    if (!isShortRun(t)) await keepsPrivate(t, instance.id);
     // How many there can be is open.
     const second = await t.owner.post('/networking/ips', { type: 'ipv4', ...body });
     if (second.ok) answersPrivate(t, second);
@@ -111,16 +113,29 @@ function isNotPrivate(t: CheckContext, answer: Answer): void {
  */
 async function isPrivate(t: CheckContext, instance: number, answer: Answer): Promise<void> {
   answersPrivate(t, answer);
-  const record = await instanceRecord(t, instance);
-  const holdsPrivate = ({ body: { ipv4 } }: Pick<typeof record, 'body'>) =>
+  await showsPrivate(t, 'IP-CREATE-PRIVATE', await instanceRecord(t, instance));
+}
+
+async function showsPrivate(t: CheckContext, requirement: string, record: TaggedRecord) {
+  const holdsPrivate = ({ body: { ipv4 } }: Pick<TaggedRecord, 'body'>) =>
     Array.isArray(ipv4) && ipv4.some(mayBePrivate);
   const seen = await record.until(holdsPrivate);
-  t.holds('IP-CREATE-PRIVATE', holdsPrivate(seen), {
+  t.holds(requirement, holdsPrivate(seen), {
     expected: 'a private address among those of the instance',
     received: JSON.stringify(seen.body.ipv4),
     answers: [seen.answer],
     where: `${seen.where}/ipv4`,
   });
+}
+
+/** A boot, where it is done, leaves the address on its instance. */
+async function keepsPrivate(t: CheckContext, instance: number): Promise<void> {
+  const record = await instanceRecord(t, instance);
+  const { status } = record.body;
+  if (!(await t.owner.post(`/compute/instances/${instance}/boot`)).ok) return;
+  const isOn = ({ body }: Pick<TaggedRecord, 'body'>) => body.status !== status;
+  await poll(() => record.until(() => true), isOn, transitionTime(t));
+  await showsPrivate(t, 'INST-BOOT', record);
 }
 
 /** Where the answer shows an address, it is private. */

@@ -22,7 +22,7 @@ export function oddValuesChecks(check: Declare): void {
   });
 
   check(
-    'no character is answered with a 5xx, in updates neither, and what is taken is kept',
+    'no character is answered with a 5xx, in updates neither',
     ['ERR-NO-5XX', 'SVC-PUT-UPDATES'],
     async (t) => {
       for (const { kind, texts } of [...FIELDS, IMAGE]) {

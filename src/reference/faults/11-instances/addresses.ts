@@ -1,5 +1,13 @@
 import type { Instance } from '../../entities.ts';
-import { alterAnswer, alterRequest, type Body, instead, refuseWhen } from '../blocks/index.ts';
+import {
+  alterAnswer,
+  alterRequest,
+  alterState,
+  type Body,
+  instead,
+  operationOf,
+  refuseWhen,
+} from '../blocks/index.ts';
 import { alterRecords } from '../blocks/instance.ts';
 import { instanceIn } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
@@ -36,6 +44,18 @@ export const addressesFaults: readonly Fault[] = [
         return inner(begun, principal, request, now, ...rest);
       })(core);
     },
+  },
+  {
+    id: 'private-address-lost-by-a-boot',
+    requirement: 'INST-BOOT',
+    kind: 'sequence',
+    see: 'boot an instance with a private address: the address is gone',
+    wrap: alterState('bootInstance', (after, _, request) => {
+      const instance = after.instances.get(Number(operationOf(request).params.computeId));
+      if (instance === undefined) return after;
+      const ipv4 = instance.ipv4.filter((each) => each.public);
+      return { ...after, instances: after.instances.put(instance.id, { ...instance, ipv4 }) };
+    }),
   },
   {
     id: 'address-of-another-instance',
