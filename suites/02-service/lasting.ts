@@ -35,6 +35,7 @@ interface Updated {
 
 const REQUIREMENTS = ['VOL-UPDATE', 'VPC-UPDATE', 'DOM-UPDATE', 'VOL-RESIZE', 'VOL-ATTACH'].concat(
   'TAG-DELETE-UNTAGS',
+  'TAG-CREATE-COMPUTES',
 );
 
 /** What requests made of a resource stays until another request changes it (service#rule-4). */
@@ -46,7 +47,7 @@ export function lastingChecks(check: Declare): void {
       leftToLongerRuns(t, 'updates a while later');
       for (const each of await updates(t)) await isAsUpdated(t, each);
     },
-    { objects: 12, early: true },
+    { objects: 14, early: true },
   );
 
   check(
@@ -60,7 +61,7 @@ export function lastingChecks(check: Declare): void {
         await isAsUpdated(t, each);
       }
     },
-    { objects: 12, alone: true },
+    { objects: 14, alone: true },
   );
 }
 
@@ -78,6 +79,7 @@ function updates(t: CheckContext): Promise<readonly Updated[]> {
       () => arrangeVolume(own).then((it) => attached(own, it)),
       () => arrangeVolume(own).then((it) => attachedWhileDeployed(own, it)),
       () => arrangeVolume(own).then((it) => untagged(own, it)),
+      () => taggedWhileDeployed(own),
       () => updatedAtWork(own, () => createVolume(own, volumeBody(own))),
       () => arrangeVolume(own).then((it) => updatedAtWork(own, () => grown(own, it))),
     ];
@@ -145,6 +147,21 @@ async function attachedWhileDeployed(t: CheckContext, volume: ArrangedVolume): P
   const { compute_id, answer } = made;
   if (!answer.ok) return [];
   return comesToBe(t, 'VOL-ATTACH', volume, { compute_id }, async () => answer);
+}
+
+/** A tag on an instance that is asked for with a boot, before that may have come to its end: the listing of the tag has it, and goes on to. */
+async function taggedWhileDeployed(t: CheckContext): Promise<Updated[]> {
+  const label = await t.urgently('awaited', async () => {
+    const { body } = await createInstance(t, { booted: true });
+    if (!Number.isSafeInteger(body?.id)) return undefined;
+    return (await arrangeTag(t, { computes: [body.id] })).label;
+  });
+  if (label === undefined) return [];
+  const path = `/tags/${label}`;
+  const { body: seen } = await shown(t, path, 'results', 1);
+  if (seen?.results !== 1) return [];
+  const requirement = 'TAG-CREATE-COMPUTES';
+  return [{ requirement, path, field: 'results', before: 0, after: 1, since: performance.now() }];
 }
 
 /** The tag is deleted, and nothing about the volume is asked for. */

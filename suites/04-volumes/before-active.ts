@@ -24,7 +24,7 @@ export function beforeActiveChecks(check: Declare): void {
     async (t) => {
       for (const begin of [creating, resizing]) await staysUpdated(t, begin);
       await staysDetached(t);
-      if (!isShortRun(t)) await staysAttached(t);
+      for (const begin of isShortRun(t) ? [] : [creating, resizing]) await staysAttached(t, begin);
     },
     { objects: 4 },
   );
@@ -118,14 +118,15 @@ async function staysDetached(t: CheckContext): Promise<void> {
   }
 }
 
-/** What is attached while it is made is made all the same. */
-async function staysAttached(t: CheckContext): Promise<void> {
+/** What is attached while work on it is under way stays so when that ends. */
+async function staysAttached(t: CheckContext, begin: Begin): Promise<void> {
   const { id: compute_id } = takingVolumes(await sharedInstance(t));
   const attach = (path: string) => t.owner.post(`${path}/attach`, { compute_id });
-  const { asked, path, answer } = await askedAtOnce(t, 'attaching', creating, attach);
+  const { asked, path, size, answer } = await askedAtOnce(t, 'attaching', begin, attach);
   if (!asked.ok) return;
   try {
-    await becomesActive(t, path);
+    const { body } = await becomesActive(t, path);
+    if (body.size !== size) await awaitSize(t, { path }, size);
     await readsInTheEnd(t, 'VOL-ATTACH', path, { compute_id }, { atMost: transitionTime(t) });
   } finally {
     await detachVolume(t, { path, id: answer.body.id });

@@ -13,9 +13,11 @@ import { isGoneInTheEnd } from '../../src/check/gone.ts';
 import { isDeleted } from '../../src/check/in-the-end.ts';
 import { property } from '../../src/check/property.ts';
 import { type BusyVpc, busyVpc, busyVpcs } from '../../src/generate/05-vpcs/busy-vpc.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { differences } from './comparison.ts';
 import { findSubnetIds, isKept } from './interfaces.ts';
+import { findPageWith, hasId } from './list.ts';
 import { subnetsOf } from './requests.ts';
 
 const MOST_SUBNETS = 22;
@@ -67,6 +69,7 @@ async function deletesAllOrNothing(
     };
     await whileBusy(t, profile, ids[place] ?? 0, look, isPatient);
   }
+  await isListed(t, vpc);
   await canBeDeleted(t, vpc);
 }
 
@@ -118,6 +121,13 @@ function formatSubnets(subnets: Shown): string {
 
 function formatSubnet({ id, label, ipv4 }: ShownSubnet): string {
   return `${id} ${label ?? ''} ${ipv4 ?? ''}`;
+}
+
+/** What nobody deletes stays in its list, where the list says which VPCs it has. */
+async function isListed(t: CheckContext, { id }: ArrangedVpc): Promise<void> {
+  const look = () => findPageWith(t, id);
+  const isThere = ({ items }: Answer) => items.some(hasId(id));
+  await t.eventually('VPC-DELETE-ATOMIC', `VPC ${id} to be listed still`, look, isThere);
 }
 
 async function canBeDeleted(t: CheckContext, vpc: ArrangedVpc): Promise<void> {

@@ -34,6 +34,24 @@ export function racesChecks(check: Declare): void {
   );
 
   check(
+    'of creations with one label by two users of an account at most one succeeds',
+    ['VPC-LABEL-UNIQUE'],
+    async (t) => {
+      const callers = [t.owner, t.as('restrictedWithGrants')];
+      await inRounds(t, 3, async (round) => {
+        const label = t.names.label();
+        const creations = [...callers, ...callers].map(
+          (caller) => () => attemptVpc(t, { label }, caller),
+        );
+        const raced = await race(t, creations, round);
+        const made = raced.answers.flatMap(({ ok, body }) => (ok ? (vpcPath(body) ?? []) : []));
+        await hasOneOwner(t, 'VPC-LABEL-UNIQUE', { label, paths: made, raced });
+      });
+    },
+    { objects: 4 },
+  );
+
+  check(
     'of two VPCs that take one label at the same time at most one does',
     ['VPC-UPDATE-LABEL-UNIQUE'],
     async (t) => {

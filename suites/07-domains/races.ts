@@ -14,9 +14,9 @@ import { poll } from '../../src/limits/poll.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { inRounds, race } from '../support/race.ts';
 import { importDomain, requireFree, withImportableDomain } from './import/import.ts';
-import { hasRecords } from './records/listed.ts';
-import { createRecord, type RecordSent } from './records/requests.ts';
-import { cloneDomain, createDomain, UNCHANGED } from './requests.ts';
+import { addedTo, hasRecords } from './records/listed.ts';
+import { ADDRESS_RECORDS, createRecord, type RecordSent } from './records/requests.ts';
+import { cloneDomain, createDomain, domainIn, UNCHANGED } from './requests.ts';
 
 const ROUNDS = 4;
 
@@ -127,6 +127,29 @@ export function racesChecks(check: Declare): void {
   check('records that are created at the same time are all there', ['REC-CREATE'], (t) => {
     leftToLongerRuns(t, 'records created at the same time');
     return addRecords(t);
+  });
+
+  check(
+    'clones that are made of a domain at the same time all have its records',
+    ['DOM-CLONE-RECORDS'],
+    (t) => {
+      leftToLongerRuns(t, 'clones at the same time');
+      return cloneWithRecords(t);
+    },
+    { objects: 4 },
+  );
+}
+
+/** Each has all records of its source, however many are made from that at the same time. */
+async function cloneWithRecords(t: CheckContext): Promise<void> {
+  const source = await arrangeDomain(t);
+  const records = ADDRESS_RECORDS.slice(0, 3);
+  await addedTo(t, source, records);
+  await inRounds(t, 2, async (round) => {
+    const clone = () => cloneDomain(t, source, freshDomain(t));
+    const { answers } = await race(t, [clone, clone, clone], round);
+    for (const made of answers.filter(({ ok }) => ok))
+      await hasRecords(t, 'DOM-CLONE-RECORDS', domainIn(made), records);
   });
 }
 

@@ -56,6 +56,7 @@ export function importChecks(check: Declare): void {
           const taken = await importDomain(t, domain, remoteNameserver, other);
           t.refused('DOM-NAME-UNIQUE-PLATFORM', taken);
           if (!isShortRun(t)) {
+            await lacksName(t, domain, other);
             const created = await createDomain(t, { ...domainBody(t), domain }, other);
             t.refused('DOM-NAME-UNIQUE-PLATFORM', created);
             await isTakenForClones(t, domain);
@@ -67,6 +68,14 @@ export function importChecks(check: Declare): void {
         await t.eventually('DOM-NAME-FREED', free, again, ({ ok }) => ok);
       }),
   );
+}
+
+/** What is refused for a name of another account is not there all the same. */
+async function lacksName(t: CheckContext, domain: string, caller: Caller): Promise<void> {
+  const isListed = async () =>
+    (await caller.list('/domains'))?.some((each) => each.domain === domain) === true;
+  const expected = `no second domain ${domain}, in the list of the account whose import was refused`;
+  await t.comesTrue('DOM-NAME-UNIQUE-PLATFORM', expected, async () => !(await isListed()));
 }
 
 /** The name of an imported domain is no clone's either. */
@@ -81,7 +90,7 @@ type ImportableDomain = NonNullable<Fixtures['importableDomain']>;
  * The import must be accepted in the end: the zone comes over a network, where one transfer may fail.
  * @throws Inconclusive where it is not, and a name that was given up is kept back: this one was, by every run before
  */
-async function imports(
+export async function imports(
   t: CheckContext,
   { domain, remoteNameserver }: ImportableDomain,
 ): Promise<Answer> {

@@ -5,14 +5,15 @@ import { ask } from '../../../src/dns/ask.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Skip } from '../../../src/result/signals.ts';
+import { isShortRun } from '../../support/longer-runs.ts';
 import { PATIENCE_MILLIS } from '../name-server/apex-record.ts';
-import { importDomain, requireFree, withImportableDomain } from './import.ts';
+import { importDomain, imports, requireFree, withImportableDomain } from './import.ts';
 
 const NEEDED = 'DOM-IMPORT-AXFR-NEEDED';
 
 /** Imports that no name server hands a zone over for (endpoints/domains#POST /domains/import). */
 export function refusedImportChecks(check: Declare): void {
-  check('an import without a transfer is refused', [NEEDED], async (t) => {
+  check('an import without a transfer is refused', [NEEDED, 'DOM-IMPORT'], async (t) => {
     const nameserver = t.fixture('refusingNameserver');
     const answers = [];
     for (const name of [freshDomain(t), freshDomain(t)]) {
@@ -27,13 +28,15 @@ export function refusedImportChecks(check: Declare): void {
   });
 }
 
-/** What another name server would hand over is not imported from one that refuses it. */
+/** What another name server would hand over is not imported from one that refuses it, and still is from that. */
 async function importableIsRefused(t: CheckContext, nameserver: string): Promise<void> {
   const { importableDomain } = t.run.settings.configuration.fixtures;
   if (!importableDomain || importableDomain.remoteNameserver === nameserver) return;
-  await withImportableDomain(t, async ({ domain }) => {
+  await withImportableDomain(t, async (zone) => {
+    const { domain } = zone;
     await requireFree(t, domain);
     await isRefused(t, await importDomain(t, domain, nameserver));
+    if (!isShortRun(t)) await imports(t, zone);
   });
 }
 

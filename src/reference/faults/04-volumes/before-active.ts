@@ -23,6 +23,16 @@ export const beforeActiveFaults: readonly Fault[] = [
     wrap: writtenBack(({ attachment }, now) => now && { ...now, attachment }),
   },
   {
+    id: 'volume-attachment-undone-when-active',
+    requirement: 'VOL-ATTACH',
+    kind: 'temporal',
+    see: 'attach a volume that is resizing: once it is active, it is on no instance',
+    wrap: writtenBack(
+      ({ status, attachment }, now) =>
+        now && (status === 'resizing' ? { ...now, attachment } : now),
+    ),
+  },
+  {
     id: 'volume-deletion-undone-when-active',
     requirement: 'VOL-DELETE-IRREVERSIBLE',
     kind: 'temporal',

@@ -1,7 +1,7 @@
 import type { Vpc } from '../../entities.ts';
 import { usesOfSubnets } from '../../resources/05-vpcs/subnets.ts';
 import type { State } from '../../state.ts';
-import { instead } from '../blocks/index.ts';
+import { alterAnswer, instead } from '../blocks/index.ts';
 import { remembering, vpcInPath, type Wrap, withVpc } from '../blocks/vpc.ts';
 import type { Fault } from '../fault.ts';
 
@@ -39,6 +39,25 @@ const patienceLost: Wrap = remembering(() => {
  * 3).
  */
 export const atomicDeletionFaults: readonly Fault[] = [
+  {
+    id: 'busy-vpc-refused-and-unlisted',
+    requirement: 'VPC-DELETE-ATOMIC',
+    kind: 'atomicity',
+    see: 'delete a VPC with a subnet in use: it is refused, and the VPC is in no list',
+    wrap: (core) => {
+      const tried = new Set<number>();
+      const noting = instead('deleteVpc', (inner, state, principal, request, ...rest) => {
+        const step = inner(state, principal, request, ...rest);
+        const vpc = vpcInPath(step.state, request);
+        if (vpc && principal.kind === 'user' && step.answer?.status !== 200) tried.add(vpc.id);
+        return step;
+      })(core);
+      return alterAnswer('listVpcs', (body) => {
+        const data = body.data.filter(({ id }: { id: number }) => !tried.has(id));
+        return { ...body, data, results: body.results - body.data.length + data.length };
+      })(noting);
+    },
+  },
   {
     id: 'vpc-deletion-takes-free-subnets',
     requirement: 'VPC-DELETE-ATOMIC',

@@ -53,8 +53,34 @@ const racyUpdate: Wrap = remembering(() => {
   };
 });
 
+/** The same, where the second is of another user than the first. */
+const racyUsers: Wrap = remembering(() => {
+  let before: { readonly label?: unknown; readonly by?: string } = {};
+  let by = '';
+  const accepting = acceptVpc('label', ({ label }) => label === before.label && by !== before.by);
+  return (core) => {
+    const racing = accepting(core);
+    return (state, principal, request, ...rest) => {
+      by = principal.kind === 'user' ? principal.username : '';
+      const step = racing(state, principal, request, ...rest);
+      const creates = request.method === 'POST' && request.path === '/v4/vpcs';
+      const isMade = creates && step.answer?.status === 200;
+      if (isMade) before = { label: Object(request.body).label, by };
+      else if (!creates) before = {};
+      return step;
+    };
+  };
+});
+
 /** Faults that show only when requests run at the same time. */
 export const racesFaults: readonly Fault[] = [
+  {
+    id: 'vpc-labels-of-two-users-race',
+    requirement: 'VPC-LABEL-UNIQUE',
+    kind: 'race',
+    see: 'create VPCs of one label as two users of an account at the same time: both are created',
+    wrap: racyUsers,
+  },
   {
     id: 'vpc-label-races',
     requirement: 'VPC-LABEL-UNIQUE',

@@ -1,5 +1,13 @@
-import { acceptName, isTaken, losingInRace } from '../blocks/domain.ts';
-import type { Body } from '../blocks/index.ts';
+import { Table } from '../../table.ts';
+import {
+  acceptName,
+  domainInPath,
+  isTaken,
+  losingInRace,
+  SOON,
+  withDomain,
+} from '../blocks/domain.ts';
+import { type Body, instead } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 /** Names that two domains get because their requests race (resources/domain#domain). */
@@ -52,6 +60,24 @@ export const racesFaults: readonly Fault[] = [
     kind: 'race',
     see: 'add two records to a domain at the same time: only one is there',
     wrap: losingInRace('createRecord'),
+  },
+  {
+    id: 'domain-clones-race-for-records',
+    requirement: 'DOM-CLONE-RECORDS',
+    kind: 'race',
+    see: 'clone a domain twice at the same time: only the first clone has its records',
+    wrap: (core) => {
+      let last = 0;
+      return instead('cloneDomain', (inner, state, principal, request, now, ...rest) => {
+        const source = domainInPath(state, request);
+        const isRacing = now - last <= SOON;
+        last = now;
+        if (!source || !isRacing) return inner(state, principal, request, now, ...rest);
+        const bare = withDomain(state, { ...source, records: Table.empty() });
+        const step = inner(bare, principal, request, now, ...rest);
+        return { ...step, state: withDomain(step.state, source) };
+      })(core);
+    },
   },
 ];
 

@@ -190,7 +190,7 @@ export function neverUpdated(
 }
 
 /** Requests that come so soon after another race it, in milliseconds. */
-const SOON = 1;
+export const SOON = 1;
 
 /** What comes so soon after another request of the operation begins with the domain as it was before that: what that did is lost. */
 export function losingInRace(operation: string): Fault['wrap'] {

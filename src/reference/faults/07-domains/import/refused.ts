@@ -1,5 +1,5 @@
 import type { Outcome } from '../../../effects.ts';
-import { type Body, instead } from '../../blocks/index.ts';
+import { type Body, instead, refusal } from '../../blocks/index.ts';
 import type { Fault } from '../../fault.ts';
 
 /** Imports that succeed though no zone was transferred (endpoints/domains#POST /domains/import). */
@@ -28,6 +28,23 @@ export const refusedImportFaults: readonly Fault[] = [
         outcome && isKnown ? emptyZone(outcome) : outcome,
       );
     }),
+  },
+  {
+    id: 'import-refused-keeps-its-name-from-imports',
+    requirement: 'DOM-IMPORT',
+    kind: 'sequence',
+    see: 'import a zone from a name server that refuses it, and from one that does not: refused again',
+    wrap: (core) => {
+      const refused = new Set<unknown>();
+      return instead('importDomain', (inner, state, principal, request, now, outcome) => {
+        const { domain } = Object(request.body);
+        const step = inner(state, principal, request, now, outcome);
+        if (refused.has(domain) && step.answer?.status === 200)
+          return { state, answer: refusal('This domain is in use.') };
+        if (outcome && step.answer && step.answer.status >= 400) refused.add(domain);
+        return step;
+      })(core);
+    },
   },
   {
     id: 'import-from-unknown-name-server',
