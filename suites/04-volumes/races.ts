@@ -1,5 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
-import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.ts';
+import {
+  arrangeInstance,
+  sharedInstance,
+  takingVolumes,
+} from '../../src/check/arrange/instance.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -7,12 +12,16 @@ import { isGoneBy } from '../../src/check/gone.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { transitionTime } from '../../src/limits/transition-time.ts';
-import { Inconclusive } from '../../src/result/signals.ts';
+import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { secondInstance } from '../support/lent/second-instance.ts';
+import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { inRounds, race } from '../support/race.ts';
 import { isActive, resizeVolume } from './requests.ts';
 
 const ROUNDS = 5;
+
+/** What is under way may have begun by then, in milliseconds. */
+const A_MOMENT = 5;
 
 /** Requests on one volume that run against each other. */
 export function racesChecks(check: Declare): void {
@@ -62,6 +71,36 @@ export function racesChecks(check: Declare): void {
         size = last.body.size;
       });
     },
+  );
+
+  check(
+    'no volume is on an instance whose deletion it was attached beside',
+    ['VOL-DETACH-ON-INSTANCE-DELETE'],
+    async (t) => {
+      leftToLongerRuns(t, 'attachments beside deletions');
+      await inRounds(t, 2, async (round) => {
+        const [volume, { id }] = [await arrangeVolume(t), takingVolumes(await arrangeInstance(t))];
+        const request = t.impliedOperation('deleteInstance', { computeId: id });
+        if (!request) throw new Skip('the target deletes no instance', 'implied.deleteInstance');
+        const attach = () => t.owner.post(`${volume.path}/attach`, { compute_id: id });
+        const remove = async () => {
+          await setTimeout(A_MOMENT);
+          return t.owner.send(request);
+        };
+        const { answers, said } = await race(t, [attach, remove], round);
+        if (!answers[1]?.ok) return; // a refusal because of the attachment under way is legal
+        t.creations.forget(`/compute/instances/${id}`);
+        const look = () => t.owner.get(volume.path);
+        const isFree = ({ ok, body }: Answer) => ok && body?.compute_id !== id;
+        const { held, last } = await poll(look, isFree, transitionTime(t));
+        t.holds('VOL-DETACH-ON-INSTANCE-DELETE', held, {
+          expected: `volume ${volume.id} not to name instance ${id}, which is deleted (${said})`,
+          received: last.summary,
+          answers: [...answers, last],
+        });
+      });
+    },
+    { objects: 2 },
   );
 
   check(

@@ -59,20 +59,14 @@ async function requireOursAlone(t: CheckContext, id: number, expected: number): 
   if (!held) throw new Inconclusive(`others moved volumes of instance ${id}`, true);
 }
 
-/**
- * Fills the config. @throws Inconclusive when a volume is refused: another check decides
- * VOL-ATTACH-CONFIG-LIMIT
- */
+/** Fills the config, which must take them: its instance carries no others. */
 export async function fillConfig(
   t: CheckContext,
   instance: Measured,
   volumes: readonly ArrangedVolume[],
 ) {
-  for (const volume of volumes) {
-    const answer = await attach(t, volume, inConfig(instance));
-    if (!answer.ok) throw new Inconclusive(`${volume.path} was not attached: ${answer.summary}`);
-    await shows(t, volume, instance.id);
-  }
+  for (const volume of volumes)
+    await takes(t, 'VOL-ATTACH-CONFIG-LIMIT', volume, inConfig(instance));
 }
 
 /** The config counts the volume. */

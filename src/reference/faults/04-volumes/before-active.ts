@@ -27,9 +27,8 @@ export const beforeActiveFaults: readonly Fault[] = [
     requirement: 'VOL-ATTACH',
     kind: 'temporal',
     see: 'attach a volume that is resizing: once it is active, it is on no instance',
-    wrap: writtenBack(
-      ({ status, attachment }, now) =>
-        now && (status === 'resizing' ? { ...now, attachment } : now),
+    wrap: writtenBack(({ attachment }, now) =>
+      now && attachment === null ? { ...now, attachment } : now,
     ),
   },
   {

@@ -40,6 +40,27 @@ export const allowanceFaults: readonly Fault[] = [
     wrap: refusesFrom(7, (body) => body.persist_across_boots !== false),
   },
   {
+    id: 'places-of-volumes-that-left-stay-taken',
+    requirement: 'VOL-ATTACH-CONFIG-LIMIT',
+    kind: 'sequence',
+    see: 'detach a volume that was attached with persist_across_boots false: one less is attached from then on',
+    also: ['VOL-ATTACH-BEYOND-CONFIG', 'VOL-ATTACH-RAM-LIMIT'],
+    wrap: (core) => {
+      const left = new Map<number, number>();
+      const noting = alterState('detachVolume', (after, before, request) => {
+        const { attachment } = volumeInPath(before, request) ?? {};
+        if (attachment?.config_id !== null) return after;
+        left.set(attachment.compute_id, (left.get(attachment.compute_id) ?? 0) + 1);
+        return after;
+      })(core);
+      return refusesFrom(0, ({ compute_id: id }, state) => {
+        const { memory = 0 } = Object(state.catalog.types.get(state.instances.get(id)?.type ?? ''));
+        const places = Math.max(VOLUMES_IN_CONFIG, memory / 1024) - (left.get(id) ?? 0);
+        return left.has(id) && volumesOn(state, id).length >= places;
+      })(noting);
+    },
+  },
+  {
     id: 'volume-refused-for-its-region-takes-a-place',
     requirement: 'VOL-ATTACH-CONFIG-LIMIT',
     kind: 'sequence',

@@ -5,6 +5,7 @@ import {
   alterVolume,
   VOLUME_ANSWERS,
   VOLUME_LISTS,
+  volumeInPath,
   volumesOn,
   withClones,
   withVolume,
@@ -138,6 +139,27 @@ export const instanceFaults: readonly Fault[] = [
     wrap: onInstanceDeletion((state, volumes) =>
       volumes.filter(({ status }) => status === 'resizing').reduce(withVolume, state),
     ),
+  },
+  {
+    id: 'volume-attached-beside-the-deletion-stays-on-deleted-instance',
+    requirement: 'VOL-DETACH-ON-INSTANCE-DELETE',
+    kind: 'race',
+    see: 'attach a volume and delete the instance at the same time: the volume keeps its id',
+    wrap: (core) => {
+      const unread = new Set<number>();
+      const reading = instead('getVolume', (inner, state, principal, request, ...rest) => {
+        unread.delete(volumeInPath(state, request)?.id ?? 0);
+        return inner(state, principal, request, ...rest);
+      });
+      const noting = alterVolume('attachVolume', ({ id }) => {
+        unread.add(id);
+        return {};
+      });
+      const staying = onInstanceDeletion((state, volumes) =>
+        volumes.filter(({ id }) => unread.has(id)).reduce(withVolume, state),
+      );
+      return staying(reading(noting(core)));
+    },
   },
   {
     id: 'creating-volume-stays-on-deleted-instance',
