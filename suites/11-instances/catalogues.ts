@@ -39,22 +39,30 @@ export function cataloguesChecks(check: Declare): void {
         const pages = await Promise.all(queries.map((query) => caller.get(SCRIPTS, query)));
         return [...whole, ...pages.flatMap(({ items }) => items.map(nameOf))];
       };
-      const [stillShown, stillLeaked] = [ofEachTime(), ofEachTime()];
+      const [stillShown, stillLeaked, stillOdd] = [ofEachTime(), ofEachTime(), ofEachTime()];
       const look = async () => {
         const own = await idsOf(t.owner);
         const open = await onAnyPage(t.anonymous);
+        const whole = await idsOf(t.anonymous);
+        const odd = whole.length === 0 ? [] : open.filter((id) => !whole.includes(id));
         const others = new Set(await onAnyPage(t.as('otherAccount')));
         const hidden = own.filter((id) => !others.has(id));
         const shown = open.filter((id) => hidden.includes(id));
         // What is public is listed to anyone, where anything is.
         const closed = open.length > 0 ? own.filter((id) => !open.includes(id)) : [];
         const leaked = closed.filter((id) => others.has(id));
-        return { others, hidden, shown: stillShown(shown), leaked: stillLeaked(leaked) };
+        const kept = { shown: stillShown(shown), leaked: stillLeaked(leaked), odd: stillOdd(odd) };
+        return { others, hidden, ...kept };
       };
       // Scripts come and go between the reads.
-      const isKept = ({ shown, leaked }: Awaited<ReturnType<typeof look>>) =>
-        shown.length === 0 && leaked.length === 0;
-      const { others, hidden, shown, leaked } = (await poll(look, isKept, t.convergence)).last;
+      const isKept = ({ shown, leaked, odd }: Awaited<ReturnType<typeof look>>) =>
+        shown.length === 0 && leaked.length === 0 && odd.length === 0;
+      const { others, hidden, shown, leaked, odd } = (await poll(look, isKept, t.convergence)).last;
+      t.holds('STACK-LIST', odd.length === 0, {
+        expected: 'no script on a page without credentials that the whole list without them lacks',
+        received: `the scripts ${odd.join(', ')}`,
+        answers: [await t.anonymous.get(SCRIPTS)],
+      });
       t.holds('STACK-LIST', leaked.length === 0, {
         expected: 'no script in the lists of two accounts that is not public',
         received: `the scripts ${leaked.join(', ')}`,

@@ -7,7 +7,7 @@ import { poll } from '../../src/limits/poll.ts';
 import { transitionTime } from '../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { farInstance } from '../support/lent/second-instance.ts';
-import { leftToLongerRuns } from '../support/longer-runs.ts';
+import { isShortRun, leftToLongerRuns } from '../support/longer-runs.ts';
 import { whereShown } from '../support/where-shown.ts';
 import {
   AS_ANY_OTHER,
@@ -48,6 +48,7 @@ export function creationChecks(check: Declare): void {
     await isLikeAny(t, record);
     if (!Number.isInteger(specs?.vcpus)) throw new Inconclusive('it shows no specs.vcpus');
     if (typeof alerts?.cpu !== 'number') throw new Inconclusive('it shows no alerts.cpu');
+    if (!isShortRun(t)) await alertsOfMostCores(t);
   });
 
   check(
@@ -129,6 +130,13 @@ async function deployed(t: CheckContext): Promise<Answer> {
   const create = (label = '') => createInstance(t, { label }, ['booted']);
   const first = await create(labels[0]);
   return first.ok ? first : create(labels[1]);
+}
+
+/** However many cores there are. What a region has of the largest type is known to the target alone. */
+async function alertsOfMostCores(t: CheckContext): Promise<void> {
+  const { hugeType: type } = t.run.settings.configuration.fixtures;
+  const made = type === undefined ? undefined : await createInstance(t, { type });
+  if (made?.ok) await alertsByCores(t, await instanceRecord(t, idOf(made)));
 }
 
 /** A new instance, of a type with several cores where one is known: one core tells little. */

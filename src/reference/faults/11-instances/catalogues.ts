@@ -29,6 +29,15 @@ export const cataloguesFaults: readonly Fault[] = [
       },
   },
   {
+    id: 'scripts-private-for-all-on-pages-of-a-size',
+    requirement: 'STACK-LIST',
+    kind: 'pagination',
+    see: 'list deployment scripts with page_size and without credentials: private ones are there',
+    wrap: instead('listStackScripts', (core, state, principal, request, ...rest) =>
+      core(state, request.query.page_size === undefined ? principal : OWNER, request, ...rest),
+    ),
+  },
+  {
     id: 'scripts-private-for-all',
     requirement: 'STACK-LIST',
     kind: 'auth',

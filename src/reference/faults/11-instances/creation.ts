@@ -55,6 +55,15 @@ export const creationFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'instance-cpu-alert-of-six-cores-at-most',
+    requirement: 'INST-ALERTS-CPU-DEFAULT',
+    kind: 'boundary',
+    see: 'create an instance of 16 cores: alerts.cpu is 540',
+    wrap: alterNewInstance(({ alerts }) => ({
+      alerts: { ...alerts, cpu: Math.min(alerts.cpu ?? 0, 540) },
+    })),
+  },
+  {
     id: 'instance-with-script-cpu-alert-off',
     requirement: 'INST-ALERTS-CPU-DEFAULT',
     kind: 'rare-value',
