@@ -12,7 +12,6 @@ import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { formatValue } from '../../src/check/format-value.ts';
-import { RUN_TAGS } from '../../src/generate/run-tags.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { transitionTime } from '../../src/limits/transition-time.ts';
@@ -101,23 +100,16 @@ async function updated(
 
 /** An update that is sent as soon as work on the volume has begun, before any other request of the run. */
 function updatedAtWork(t: CheckContext, begin: () => Promise<Answer>): Promise<Updated[]> {
-  const wish = { label: t.names.label(), tags: [RUN_TAGS[0]] };
+  const after = t.names.label();
   return t.urgently('awaited', async () => {
     const { body } = await begin();
     const path = volumePath(body);
-    if (path === undefined || !(await t.owner.put(path, wish)).ok) return [];
-    const { body: seen } = await shown(t, path, 'label', wish.label);
-    const fields = Object.entries(wish).filter(([name, value]) => isSameJson(seen?.[name], value));
+    if (path === undefined || body.label === undefined) return [];
+    if (!(await t.owner.put(path, { label: after })).ok) return [];
+    const { body: seen } = await shown(t, path, 'label', after);
+    if (seen?.label !== after) return [];
     const since = performance.now();
-    const requirement = 'VOL-UPDATE';
-    return fields.map(([field, after]) => ({
-      requirement,
-      path,
-      field,
-      before: body[field],
-      after,
-      since,
-    }));
+    return [{ requirement: 'VOL-UPDATE', path, field: 'label', before: body.label, after, since }];
   });
 }
 

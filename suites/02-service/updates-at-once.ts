@@ -3,8 +3,10 @@ import { arrangeUpdatableImage } from '../../src/check/arrange/updatable-image.t
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { readsInTheEnd } from '../../src/check/in-the-end.ts';
+import { readOnce, readsInTheEnd } from '../../src/check/in-the-end.ts';
+import { differingField } from '../../src/check/whole/record.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { inRounds, race } from '../support/race.ts';
 
@@ -43,7 +45,7 @@ async function domain(t: CheckContext): Promise<Updated> {
   const changes = (round: number) => [
     { description: t.names.label() },
     { group: t.names.label() },
-    { axfr_ips: [`198.18.3.${round % 250}`] },
+    { axfr_ips: [`198.18.3.${1 + round}`] },
   ];
   return { path, changes };
 }
@@ -55,6 +57,7 @@ async function image(t: CheckContext): Promise<Updated> {
 
 /** What is refused, since another update is under way, changes nothing; what is accepted is not undone by another. */
 async function keepsAll(t: CheckContext, { path, changes }: Updated): Promise<void> {
+  if (await resetsOthers(t, path, changes(1))) return;
   await inRounds(t, ROUNDS, async (round) => {
     const asked = changes(round.number);
     const updates = asked.map((fields) => () => t.owner.put(path, fields));
@@ -62,4 +65,22 @@ async function keepsAll(t: CheckContext, { path, changes }: Updated): Promise<vo
     const accepted = asked.filter((_, at) => answers[at]?.ok);
     await readsInTheEnd(t, 'SVC-PUT-UPDATES', path, Object.assign({}, ...accepted));
   });
+}
+
+/** Whether one of these updates, sent one after the other in either order, leaves nothing of those before (SIL-PUT-OMITTED). */
+async function resetsOthers(
+  t: CheckContext,
+  path: string,
+  asked: readonly Fields[],
+): Promise<boolean> {
+  const shows = (fields: Fields) => {
+    const isShown = ({ body }: Answer) => differingField(body, fields) === undefined;
+    return readOnce(t, path, isShown).then(isShown);
+  };
+  for (const order of [asked, asked.toReversed()]) {
+    for (const fields of order)
+      if (!(await t.owner.put(path, fields)).ok || !(await shows(fields))) return true;
+    if (!(await shows(Object.assign({}, ...asked)))) return true;
+  }
+  return false;
 }

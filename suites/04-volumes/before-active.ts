@@ -26,7 +26,7 @@ export function beforeActiveChecks(check: Declare): void {
       await staysDetached(t);
       for (const begin of isShortRun(t) ? [] : [creating, resizing]) await staysAttached(t, begin);
     },
-    { objects: 4 },
+    { objects: 5 },
   );
 
   check(

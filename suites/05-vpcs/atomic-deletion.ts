@@ -15,6 +15,7 @@ import { property } from '../../src/check/property.ts';
 import { type BusyVpc, busyVpc, busyVpcs } from '../../src/generate/05-vpcs/busy-vpc.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { whereShown } from '../support/where-shown.ts';
 import { differences } from './comparison.ts';
 import { findSubnetIds, isKept } from './interfaces.ts';
 import { findPageWith, hasId } from './list.ts';
@@ -69,7 +70,7 @@ async function deletesAllOrNothing(
     };
     await whileBusy(t, profile, ids[place] ?? 0, look, isPatient);
   }
-  await isListed(t, vpc);
+  await whereShown(() => isListed(t, vpc));
   await canBeDeleted(t, vpc);
 }
 

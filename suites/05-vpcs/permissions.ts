@@ -9,6 +9,7 @@ import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { isLeftAlone } from '../support/callers/left-alone.ts';
 import { effectOf, hadNone } from '../support/callers/no-effect.ts';
+import { isUpdatedAsItIs } from '../support/callers/reader.ts';
 import { isShortRun, leftToLongerRuns } from '../support/longer-runs.ts';
 import { showsAsAsked } from './creation.ts';
 import { isListedAsRead } from './list.ts';
@@ -90,6 +91,12 @@ async function mayNotUpdate(
     if (tried.ok) await t.owner.put(path, back);
     t.refused('VPC-UPDATE-PERMISSION', tried);
     tries.push(tried);
+  }
+  if (!isShortRun(t) && (await isUpdatedAsItIs(t, path))) {
+    const later = await user.put(path, described);
+    if (later.ok) await t.owner.put(path, back);
+    t.refused('VPC-UPDATE-PERMISSION', later);
+    tries.push(later);
   }
   // Others may change it meanwhile, but not to what nobody else thinks of.
   const effect = await effectOf(t, path, { ...relabelled, ...described });

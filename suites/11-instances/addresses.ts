@@ -65,12 +65,13 @@ export function addressesChecks(check: Declare): void {
       const ask = asking(true);
       const { last: alone } = await poll(ask, ({ ok }) => ok, transitionTime(t));
       // Whether more than one can be had, and where they show, is open: one that is asked for alone tells.
-      if (!alone.ok) throw new Inconclusive(`no second public address: ${alone.summary}`);
+      if (!alone.ok || !showsAddress(alone))
+        throw new Inconclusive(`no second public address: ${alone.summary}`);
       const record = await instanceRecord(t, compute_id);
       if (!showsAll(await record.until((seen) => showsAll(seen, [alone])), [alone]))
         throw new Inconclusive('the instance does not show an address that it was given alone');
       const { answers, said } = await race(t, [ask, asking(false), ask], { number: 1, of: 1 });
-      const given = [alone, ...answers.filter(({ ok }) => ok)];
+      const given = [alone, ...answers.filter((each) => each.ok && showsAddress(each))];
       const seen = await record.until((each) => showsAll(each, given));
       t.holds('IP-CREATE', showsAll(seen, given), {
         expected: `all of ${given.map(addressIn).join(', ')} on instance ${compute_id} (${said})`,
@@ -80,6 +81,11 @@ export function addressesChecks(check: Declare): void {
       });
     },
   );
+}
+
+/** How an answer shows its address is open (SIL-IP-ANSWER). */
+function showsAddress(answer: Answer): boolean {
+  return ipaddr.IPv4.isValidFourPartDecimal(addressIn(answer));
 }
 
 /** The address that an answer shows, without the length of its prefix. */

@@ -1,13 +1,14 @@
 import { arrangeVolume } from '../../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import type { Answer } from '../../../src/http/answer.ts';
+import { freshRead } from '../../support/fresh-read.ts';
 import { resizeVolume } from '../requests.ts';
 import { isKept, type Outcome, ROUNDS } from './asked-while.ts';
 
 const MEANWHILE = 'VOL-RESIZE-WHILE-RESIZING';
 
 /** So many reads must be answered with `resizing` of a volume that is left alone. */
-const READS = 8;
+const READS = 16;
 
 /**
  * Resizes a volume that is resizing. That a larger size is accepted proves nothing, even where reads
@@ -27,9 +28,11 @@ export async function askedAgain(t: CheckContext): Promise<Outcome> {
     const seen = await t.urgently('awaited', async () => {
       const answer = await resizeVolume(t, volume, size + 1);
       if (answer.body?.status !== 'resizing') return undefined;
-      const again = await resizeVolume(t, volume, size + 1);
-      const { value: larger, millis } = await timed(() => resizeVolume(t, volume, size + 10));
-      return { answer, again, larger, millis };
+      const { value, millis } = await timed(async () => ({
+        again: await resizeVolume(t, volume, size + 1),
+        larger: await resizeVolume(t, volume, size + 10),
+      }));
+      return { answer, ...value, millis };
     });
     if (seen === undefined) return 'unseen';
     const { answer, again, larger } = seen;
@@ -47,24 +50,28 @@ export async function askedAgain(t: CheckContext): Promise<Outcome> {
     }
     accepted = larger;
     // Who lets the second resize wait for the first one takes as long as that.
-    isLastingAlone &&= (await millisAlone(t)) > 2 * seen.millis;
+    isLastingAlone &&= (await millisAlone(t)) > seen.millis;
     await t.creations.clear(mark);
   }
   if (accepted && isLastingAlone) warnOf(t, accepted);
   return 'accepted';
 }
 
-/** How long a volume that is left alone is read as `resizing`, in ms; 0 where it is active before the last read. */
+/**
+ * How long a volume that is left alone is read as `resizing`, in ms; 0 where it is active before the last read. That one is a
+ * fresh read: the others may show what is over.
+ */
 async function millisAlone(t: CheckContext): Promise<number> {
   const volume = await arrangeVolume(t);
   return t.urgently('awaited', async () => {
     const { body } = await resizeVolume(t, volume, volume.body.size + 1);
     let status: unknown = body?.status;
-    const { millis } = await timed(async () => {
+    const { value: fresh, millis } = await timed(async () => {
       for (let read = 1; read <= READS && status === 'resizing'; read += 1)
         status = (await t.owner.get(volume.path)).body?.status;
+      return status === 'resizing' ? freshRead(t, volume.path) : undefined;
     });
-    return status === 'resizing' ? millis : 0;
+    return fresh?.body?.status === 'resizing' ? millis : 0;
   });
 }
 

@@ -90,7 +90,7 @@ type ImportableDomain = NonNullable<Fixtures['importableDomain']>;
  * The import must be accepted in the end: the zone comes over a network, where one transfer may fail.
  * @throws Inconclusive where it is not, and a name that was given up is kept back: this one was, by every run before
  */
-export async function imports(
+async function imports(
   t: CheckContext,
   { domain, remoteNameserver }: ImportableDomain,
 ): Promise<Answer> {
@@ -111,7 +111,10 @@ export async function imports(
 const MOST_IMPORTS = 4;
 
 /** The domain must be there once it is imported, should it have to be imported again for that. */
-async function comesToBeThere(t: CheckContext, zone: ImportableDomain): Promise<ArrangedDomain> {
+export async function comesToBeThere(
+  t: CheckContext,
+  zone: ImportableDomain,
+): Promise<ArrangedDomain> {
   const { domain, remoteNameserver } = zone;
   let made = await imports(t, zone);
   t.equal('DOM-IMPORT', made, '/domain', domain);

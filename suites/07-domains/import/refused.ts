@@ -7,7 +7,7 @@ import { poll } from '../../../src/limits/poll.ts';
 import { Skip } from '../../../src/result/signals.ts';
 import { isShortRun } from '../../support/longer-runs.ts';
 import { PATIENCE_MILLIS } from '../name-server/apex-record.ts';
-import { importDomain, imports, requireFree, withImportableDomain } from './import.ts';
+import { comesToBeThere, importDomain, requireFree, withImportableDomain } from './import.ts';
 
 const NEEDED = 'DOM-IMPORT-AXFR-NEEDED';
 
@@ -36,7 +36,7 @@ async function importableIsRefused(t: CheckContext, nameserver: string): Promise
     const { domain } = zone;
     await requireFree(t, domain);
     await isRefused(t, await importDomain(t, domain, nameserver));
-    if (!isShortRun(t)) await imports(t, zone);
+    if (!isShortRun(t)) await comesToBeThere(t, zone);
   });
 }
 

@@ -2,6 +2,7 @@ import { type ArrangedDomain, domainBody, freshDomain } from '../../../src/check
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { isReadInTheEnd } from '../../../src/check/in-the-end.ts';
+import { whereShown } from '../../support/where-shown.ts';
 import { addedTo, canListRecords, hasRecords } from '../records/listed.ts';
 import { ADDRESS_RECORDS } from '../records/requests.ts';
 import { acceptedDomain, removeDomain } from '../requests.ts';
@@ -16,8 +17,7 @@ export function nestedNamesChecks(check: Declare): void {
       const before = await takes(t, `before.${name}`);
       const above = await takes(t, name);
       const after = await takes(t, `after.${name}`);
-      const records = (await canListRecords(t, before)) ? ADDRESS_RECORDS.slice(0, 2) : [];
-      for (const each of [before, after]) if (records.length) await addedTo(t, each, records);
+      const records = (await whereShown(() => recordsOf(t, [before, after]))) ?? [];
       await removeDomain(t, above.path);
       for (const each of [before, after]) {
         await isReadInTheEnd(t, 'DOM-DELETE', each.path);
@@ -26,6 +26,16 @@ export function nestedNamesChecks(check: Declare): void {
     },
     { objects: 3 },
   );
+}
+
+/** Records that each of them lists; none where the target does not list any. */
+async function recordsOf(t: CheckContext, domains: readonly ArrangedDomain[]) {
+  const records = ADDRESS_RECORDS.slice(0, 2);
+  for (const each of domains) {
+    if (!(await canListRecords(t, each))) return [];
+    await addedTo(t, each, records);
+  }
+  return records;
 }
 
 function takes(t: CheckContext, domain: string): Promise<ArrangedDomain> {

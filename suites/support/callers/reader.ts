@@ -105,9 +105,25 @@ async function triesUpdate(
   const { tried, effect } = await (set.length > 0 ? whileChanged(t, back, tries) : tries());
   t.refused(requirement, tried);
   hadNone(t, requirement, effect, [tried]);
-  if (set.length === 0 || isShortRun(t) || !(await t.owner.put(path, json)).ok) return;
+  if (set.length === 0 || isShortRun(t) || !(await isUpdatedAsItIs(t, path))) return;
   // What the owner does to it permits others no more than before.
   const later = await whileChanged(t, back, tries);
   t.refused(requirement, later.tried);
   hadNone(t, requirement, later.effect, [later.tried]);
+}
+
+/** By kind, all that an update may set of what has little of it. */
+const WRITABLE: Readonly<Record<string, readonly string[]>> = {
+  volumes: ['label', 'tags'],
+  vpcs: ['label', 'description'],
+  images: ['label', 'description'],
+};
+
+/** The owner sends what there is, and all of it, as an update may reset what it leaves out (SIL-PUT-OMITTED): nothing changes. */
+export async function isUpdatedAsItIs(t: CheckContext, path: string): Promise<boolean> {
+  const names = WRITABLE[path.split('/')[1] ?? ''];
+  const { ok, body } = await t.owner.get(path);
+  if (!ok || names === undefined || names.some((name) => (body?.[name] ?? null) === null))
+    return false;
+  return (await t.owner.put(path, Object.fromEntries(names.map((name) => [name, body[name]])))).ok;
 }
