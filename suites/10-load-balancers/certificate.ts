@@ -22,9 +22,13 @@ export async function inEitherSpelling(
   send: (certificate: Certificate) => Promise<Answer>,
 ): Promise<Answer> {
   const answer = await send({ ssl_cert, ssl_key });
-  if (answer.ok) return answer;
-  const [cert, key] = [ssl_cert, ssl_key].map((text) => text.replaceAll('\n', '\\n'));
-  return send({ ssl_cert: cert ?? '', ssl_key: key ?? '' });
+  return answer.ok ? answer : send(inCharacters({ ssl_cert, ssl_key }));
+}
+
+/** The same with the two characters backslash and n in place of each line break. */
+export function inCharacters({ ssl_cert, ssl_key }: Certificate): Certificate {
+  const spell = (text: string) => text.replaceAll('\n', '\\n');
+  return { ssl_cert: spell(ssl_cert), ssl_key: spell(ssl_key) };
 }
 
 /**

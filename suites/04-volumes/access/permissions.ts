@@ -14,6 +14,7 @@ import { Inconclusive, Skip } from '../../../src/result/signals.ts';
 import { isLeftAlone } from '../../support/callers/left-alone.ts';
 import { mayNotDelete, mayNotUpdate } from '../../support/callers/reader.ts';
 import { isShortRun, leftToLongerRuns } from '../../support/longer-runs.ts';
+import { everythingListed } from '../../support/pages/any-page.ts';
 import { whereShown } from '../../support/where-shown.ts';
 import { detachAgain } from '../attachment/on-instance.ts';
 import { cloneVolume, createVolume, isNotCreated } from '../requests.ts';
@@ -77,6 +78,12 @@ export function permissionsChecks(check: Declare): void {
     const agrees = async () => !(await listed()).includes(id) || !(await reader.get(path)).refused;
     const readable = `volume ${id} to be readable by whom it is listed to`;
     await t.comesTrue('VOL-LIST', readable, agrees);
+    if (!isShortRun(t)) {
+      const onAnyPage = async () => (await everythingListed(reader, '/volumes')) ?? [];
+      const agreesThere = async () =>
+        !(await onAnyPage()).some((each) => each.id === id) || !(await reader.get(path)).refused;
+      await t.comesTrue('VOL-LIST', `${readable}, whatever pages are asked for`, agreesThere);
+    }
     const { instance } = t.fixture('readOnly');
     if (instance === undefined || isShortRun(t)) return;
     // Who reads an instance need not read what is on it.

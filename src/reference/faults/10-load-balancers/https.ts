@@ -40,6 +40,13 @@ export const httpsFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'balancer-https-spelled-line-breaks-refused-by-update',
+    requirement: 'LBC-HTTPS',
+    kind: 'format',
+    see: 'update a config with a certificate whose line breaks are backslash and n: refused, and taken when it is created',
+    wrap: refuseWhen('updateConfig', ({ ssl_cert = '' }) => /\\n/.test(ssl_cert)),
+  },
+  {
     id: 'balancer-https-line-breaks-refused',
     requirement: 'LBC-HTTPS',
     kind: 'format',

@@ -1,7 +1,7 @@
 import type { Principal } from '../../../access/authenticate.ts';
 import type { Core } from '../../../core.ts';
 import type { State } from '../../../state.ts';
-import { type Body, instead, operationOf } from '../../blocks/index.ts';
+import { type Body, instead, OWNER, operationOf } from '../../blocks/index.ts';
 import type { Fault } from '../../fault.ts';
 
 /** Lists that leave out what other users of the account created (endpoints/volumes#GET /volumes). */
@@ -12,6 +12,17 @@ export const ofRestrictedUsersFaults: readonly Fault[] = [
     kind: 'auth',
     see: 'create a volume as a user with add_volumes and list volumes as the owner: it is not there',
     wrap: (core) => withoutThoseOf('restricted-with-grants')(core),
+  },
+  {
+    id: 'volumes-listed-to-readers-on-pages-of-a-size',
+    requirement: 'VOL-LIST',
+    kind: 'pagination',
+    see: 'list volumes with page_size as a user who may read one: all of the account are there',
+    wrap: instead('listVolumes', (core, state, principal, request, ...rest) => {
+      const isReader = principal.kind === 'user' && principal.username === 'read-only';
+      const isWide = isReader && request.query.page_size !== undefined;
+      return core(state, isWide ? OWNER : principal, request, ...rest);
+    }),
   },
   {
     id: 'volumes-on-instances-that-a-user-reads-listed',
