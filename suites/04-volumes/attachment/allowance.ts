@@ -1,5 +1,6 @@
+import { detachVolume } from '../../../src/check/arrange/attachment.ts';
 import { arrangeInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
-import type { ArrangedVolume } from '../../../src/check/arrange/volume.ts';
+import { type ArrangedVolume, volumePath } from '../../../src/check/arrange/volume.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import type { Answer } from '../../../src/http/answer.ts';
@@ -8,7 +9,8 @@ import { Inconclusive, Skip } from '../../../src/result/signals.ts';
 import { MOST_VOLUMES, VOLUMES_IN_CONFIG } from '../../../src/rules/index.ts';
 import { detachAll, willBorrow, withVolumes } from '../../support/lent/spare-volumes.ts';
 import { isShortRun } from '../../support/longer-runs.ts';
-import { inRounds, type Raced, race } from '../../support/race.ts';
+import { inRounds, type Raced, type Round, race } from '../../support/race.ts';
+import { createVolume } from '../requests.ts';
 import { FOREIGN_CONFIG, refusesFar, refusesForeign } from './config-choice.ts';
 import { goesToCreated, takesNamedOutside } from './config-places.ts';
 import {
@@ -90,9 +92,12 @@ export function allowanceChecks(check: Declare): void {
           await isNotOverfull(t, instance, await race(t, attaching, round));
           await detachAll(t, rivals);
         });
+        // Beyond its config a larger instance may take what is created on it (SIL-VOL-CREATE-BEYOND-CONFIG).
+        if (!isShortRun(t) && allowed(instance).most === VOLUMES_IN_CONFIG)
+          await inRounds(t, RACES, (round) => createdInRace(t, instance, round));
       });
     },
-    { objects: 1, early: true },
+    { objects: 4, early: true },
   );
 
   check(
@@ -175,6 +180,17 @@ async function staysFull(t: CheckContext, instance: Measured, guest: ArrangedVol
 }
 
 const RACES = 3;
+
+/** The same of volumes that are created on the instance; they are detached again. */
+async function createdInRace(t: CheckContext, instance: Measured, round: Round): Promise<void> {
+  const create = () => createVolume(t, { label: t.names.label(), compute_id: instance.id });
+  const raced = await race(t, [create, create, create], round);
+  await isNotOverfull(t, instance, raced);
+  for (const { ok, body } of raced.answers) {
+    const path = ok ? volumePath(body) : undefined;
+    if (path !== undefined) await detachVolume(t, { id: body.id, path });
+  }
+}
 
 /**
  * Whichever attachments were accepted, in the end the instance lists no more than a config takes: all on

@@ -59,12 +59,19 @@ async function requireOursAlone(t: CheckContext, id: number, expected: number): 
   if (!held) throw new Inconclusive(`others moved volumes of instance ${id}`, true);
 }
 
-/** Fills the config, which must take them: its instance carries no others. */
+/**
+ * Fills the config, which must take all of them where it takes one: its instance carries no others.
+ * @throws Inconclusive when it takes none
+ */
 export async function fillConfig(
   t: CheckContext,
   instance: Measured,
-  volumes: readonly ArrangedVolume[],
+  [first, ...volumes]: readonly ArrangedVolume[],
 ) {
+  if (first === undefined) return;
+  const answer = await attach(t, first, inConfig(instance));
+  if (!answer.ok) throw new Inconclusive(`${first.path} was not attached: ${answer.summary}`);
+  await shows(t, first, instance.id);
   for (const volume of volumes)
     await takes(t, 'VOL-ATTACH-CONFIG-LIMIT', volume, inConfig(instance));
 }

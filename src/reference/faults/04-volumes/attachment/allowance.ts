@@ -263,6 +263,24 @@ export const allowanceFaults: readonly Fault[] = [
       };
     },
   },
+  {
+    id: 'config-takes-nine-volumes-created-in-a-race',
+    requirement: 'VOL-ATTACH-CONFIG-LIMIT',
+    kind: 'race',
+    see: 'create an eighth and a ninth volume on an instance at the same time: both are on it',
+    wrap: (core) => {
+      const unread = new Set<number>();
+      const blind = createsOnFull(({ compute_id }) => unread.has(compute_id))(core);
+      return (state, principal, request, ...rest) => {
+        if (request.method === 'GET') unread.clear();
+        const step = blind(state, principal, request, ...rest);
+        const { compute_id: id } = Object(request.body) as Body;
+        const isOk = step.answer !== undefined && step.answer.status < 300;
+        if (isOk && request.path === '/v4/volumes' && Number.isInteger(id)) unread.add(id);
+        return step;
+      };
+    },
+  },
 ];
 
 function isLoose(body: Body): boolean {
