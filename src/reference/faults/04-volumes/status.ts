@@ -113,7 +113,7 @@ export const statusFaults: readonly Fault[] = [
 ];
 
 /** How long each resize is shown, seen or not, in milliseconds. */
-const A_WHILE = 400;
+const A_WHILE = 3_000;
 
 function resizingForAWhile(core: Core): Core {
   const ends = new Map<number, number>();

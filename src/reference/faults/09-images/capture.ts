@@ -11,7 +11,7 @@ import { inAscii } from '../blocks/text.ts';
 import type { Fault } from '../fault.ts';
 
 /** How long a capture takes, in milliseconds. */
-const A_MOMENT = 20;
+const A_MOMENT = 250;
 
 /** Captures of disks gone wrong (endpoints/images#POST /images). */
 export const captureFaults: readonly Fault[] = [

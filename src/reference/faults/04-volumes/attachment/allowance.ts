@@ -41,15 +41,16 @@ export const allowanceFaults: readonly Fault[] = [
   },
   {
     id: 'places-of-volumes-that-left-stay-taken',
-    requirement: 'VOL-ATTACH-CONFIG-LIMIT',
+    requirement: 'VOL-ATTACH-BEYOND-CONFIG',
     kind: 'sequence',
-    see: 'detach a volume that was attached with persist_across_boots false: one less is attached from then on',
-    also: ['VOL-ATTACH-BEYOND-CONFIG', 'VOL-ATTACH-RAM-LIMIT'],
+    see: 'detach a volume from beyond a full config: the instance takes one less from then on',
+    also: ['VOL-ATTACH-CONFIG-LIMIT', 'VOL-ATTACH-RAM-LIMIT'],
     wrap: (core) => {
       const left = new Map<number, number>();
       const noting = alterState('detachVolume', (after, before, request) => {
         const { attachment } = volumeInPath(before, request) ?? {};
         if (attachment?.config_id !== null) return after;
+        if (volumesOn(before, attachment.compute_id).length <= VOLUMES_IN_CONFIG) return after;
         left.set(attachment.compute_id, (left.get(attachment.compute_id) ?? 0) + 1);
         return after;
       })(core);
