@@ -14,6 +14,7 @@ import {
   ROUNDS,
   type Transient,
 } from './inactive/asked-while.ts';
+import { lastsAlone, timed, warnOf } from './inactive/left-alone.ts';
 import { CREATING, RESIZING } from './inactive/sorts.ts';
 import { cloneVolume, createVolume, isNotCreated, resizeVolume } from './requests.ts';
 
@@ -33,7 +34,7 @@ export function statusChecks(check: Declare): void {
     judge(t, CLONE, outcomes);
   });
 
-  const ofResizing = [RESIZE, 'VOL-RESIZE-WHILE-RESIZING', 'ERR-UNCHANGED'];
+  const ofResizing = [RESIZE, 'VOL-RESIZE-WHILE-AT-WORK', 'ERR-UNCHANGED'];
   check('only an active volume can be resized', ofResizing, async (t) => {
     const outcomes: Outcome[] = [];
     for (const begin of isShortRun(t) ? [creating] : [creating, ...CREATING])
@@ -69,11 +70,34 @@ async function isNotResized(t: CheckContext, begin: Begin): Promise<Outcome> {
     begun = await arranged(t, begin)();
     return begun;
   };
-  const outcome = await askedWhile(t, RESIZE, arrange, (volume) => resizeVolume(t, volume, LARGER));
+  const asked: { readonly value: Answer; readonly millis: number }[] = [];
+  const outcome = await askedWhile(t, RESIZE, arrange, async (volume) => {
+    asked.push(await timed(() => resizeVolume(t, volume, LARGER)));
+    return (asked.at(-1) as (typeof asked)[number]).value;
+  });
+  if (outcome === 'accepted') await lastsNoLonger(t, arranged(t, begin), asked);
   if (typeof outcome === 'object' && PLAIN.includes(begin))
     await isKept(t, outcome, begun?.volume, begun?.answer.body?.size);
   await t.creations.clear(mark);
   return outcome;
+}
+
+/** Where each was accepted, a volume that is left alone is not at work for longer than they took, each time. */
+async function lastsNoLonger(
+  t: CheckContext,
+  begin: () => Promise<Transient>,
+  asked: readonly { readonly value: Answer; readonly millis: number }[],
+): Promise<void> {
+  let rightAway = 0;
+  for (const { millis } of asked) {
+    const { mark } = t.creations;
+    const alone = await lastsAlone(t, begin);
+    await t.creations.clear(mark);
+    if (alone === 0) return;
+    if (alone > millis) rightAway += 1;
+  }
+  const [first] = asked;
+  if (first) warnOf(t, first.value, rightAway);
 }
 
 /** A volume that the target does not let be arranged is in no state. */

@@ -1,14 +1,9 @@
 import { arrangeVolume } from '../../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import type { Answer } from '../../../src/http/answer.ts';
-import { freshRead } from '../../support/fresh-read.ts';
 import { resizeVolume } from '../requests.ts';
 import { isKept, type Outcome, ROUNDS } from './asked-while.ts';
-
-const MEANWHILE = 'VOL-RESIZE-WHILE-RESIZING';
-
-/** So many reads must be answered with `resizing` of a volume that is left alone. */
-const READS = 16;
+import { lastsAlone, MEANWHILE, timed, warnOf } from './left-alone.ts';
 
 /**
  * Resizes a volume that is resizing. That a larger size is accepted proves nothing, even where reads
@@ -50,47 +45,21 @@ export async function askedAgain(t: CheckContext): Promise<Outcome> {
       return larger;
     }
     accepted = larger;
-    const millis: number = isLastingAlone ? await millisAlone(t) : 0;
+    const millis: number = isLastingAlone ? await resizingAlone(t) : 0;
     isLastingAlone = millis > 0;
     // Who lets the second resize wait for the first one takes as long as that.
     if (millis > seen.millis) rightAway += 1;
     await t.creations.clear(mark);
   }
-  // One answer may be late for any reason.
-  if (accepted && isLastingAlone && rightAway >= ROUNDS - 1) warnOf(t, accepted);
+  if (accepted && isLastingAlone) warnOf(t, accepted, rightAway);
   return 'accepted';
 }
 
-/**
- * How long a volume that is left alone is read as `resizing`, in ms; 0 where it is active before the last read. That one is a
- * fresh read: the others may show what is over.
- */
-async function millisAlone(t: CheckContext): Promise<number> {
+/** How long a volume lasts that was told to grow, and is left alone, as `lastsAlone`. */
+async function resizingAlone(t: CheckContext): Promise<number> {
   const volume = await arrangeVolume(t);
-  return t.urgently('awaited', async () => {
-    const { body } = await resizeVolume(t, volume, volume.body.size + 1);
-    let status: unknown = body?.status;
-    const { value: fresh, millis } = await timed(async () => {
-      for (let read = 1; read <= READS && status === 'resizing'; read += 1)
-        status = (await t.owner.get(volume.path)).body?.status;
-      return status === 'resizing' ? freshRead(t, volume.path) : undefined;
-    });
-    return fresh?.body?.status === 'resizing' ? millis : 0;
-  });
-}
-
-async function timed<Value>(
-  work: () => Promise<Value>,
-): Promise<{ readonly value: Value; readonly millis: number }> {
-  const begun = performance.now();
-  const value = await work();
-  return { value, millis: performance.now() - begun };
-}
-
-function warnOf(t: CheckContext, accepted: Answer): void {
-  t.violated(MEANWHILE, {
-    expected: `a refusal once in ${ROUNDS} times, as a volume that is left alone is still resizing after ${READS} reads`,
-    received: accepted.summary,
-    answers: [accepted],
-  });
+  return lastsAlone(t, async () => ({
+    volume,
+    answer: await resizeVolume(t, volume, volume.body.size + 1),
+  }));
 }

@@ -21,7 +21,7 @@ const showing = [
 ];
 
 /** Requirements that show only while a volume is creating or resizing. */
-const TRANSIENT = ['VOL-CLONE-ACTIVE-ONLY', 'VOL-RESIZE-ACTIVE-ONLY', 'VOL-RESIZE-WHILE-RESIZING'];
+const TRANSIENT = ['VOL-CLONE-ACTIVE-ONLY', 'VOL-RESIZE-ACTIVE-ONLY', 'VOL-RESIZE-WHILE-AT-WORK'];
 const INACTIVE = [
   'volume-clone-of-inactive-refused-and-made',
   'volume-resize-of-inactive-refused-and-done',

@@ -1,6 +1,6 @@
 import type { Core } from '../../core.ts';
 import type { Volume } from '../../entities.ts';
-import { alterItems, instead } from '../blocks/index.ts';
+import { alterItems, instead, operationOf } from '../blocks/index.ts';
 import {
   clonedThoughRefused,
   overrule,
@@ -98,7 +98,7 @@ export const statusFaults: readonly Fault[] = [
   },
   {
     id: 'volume-resized-further-while-resizing',
-    requirement: 'VOL-RESIZE-WHILE-RESIZING',
+    requirement: 'VOL-RESIZE-WHILE-AT-WORK',
     kind: 'state',
     see: 'resize a volume while it is resizing, to a size that is larger still: it is accepted',
     wrap: (core) => {
@@ -107,32 +107,52 @@ export const statusFaults: readonly Fault[] = [
         ({ status, size: now }, { size }) => status === 'resizing' && size > now,
         (_, { size }) => ({ size }),
       );
-      return resizingForAWhile(furthered(core));
+      return shownForAWhile('resizeVolume', 'resizing')(furthered(core));
+    },
+  },
+  {
+    id: 'volume-grown-while-creating',
+    requirement: 'VOL-RESIZE-WHILE-AT-WORK',
+    kind: 'state',
+    see: 'resize a volume while it is creating: it is accepted, and the volume is resizing',
+    wrap: (core) => {
+      const grown = overrule(
+        'resizeVolume',
+        ({ status }) => status === 'creating',
+        (_, { size }) => ({ size, status: 'resizing' }),
+      );
+      return shownForAWhile('createVolume', 'creating')(grown(core));
     },
   },
 ];
 
-/** How long each resize is shown, seen or not, in milliseconds. */
+/** How long each is shown so, seen or not, in milliseconds. */
 const A_WHILE = 3_000;
 
-function resizingForAWhile(core: Core): Core {
-  const ends = new Map<number, number>();
-  const noting = instead('resizeVolume', (inner, state, principal, request, now, ...rest) => {
-    const step = inner(state, principal, request, now, ...rest);
-    const volume = volumeInPath(state, request);
-    if (volume && step.answer?.status === 200) ends.set(volume.id, now + A_WHILE);
-    return step;
-  })(core);
-  return instead('getVolume', (inner, state, principal, request, now, ...rest) => {
-    const step = inner(state, principal, request, now, ...rest);
-    const end = ends.get(volumeInPath(state, request)?.id ?? 0) ?? now;
-    if (step.answer?.status !== 200 || now >= end) return step;
-    const { state: after, answer } = step;
-    return {
-      state: after,
-      answer: { ...answer, body: { ...Object(answer.body), status: 'resizing' } },
+/** What the operation begins is shown in this state for a while, unless the volume is resized meanwhile. */
+function shownForAWhile(operation: string, state: Volume['status']): Fault['wrap'] {
+  return (core) => {
+    const ends = new Map<number, number>();
+    const noting: Core = (before, principal, request, now, ...rest) => {
+      const step = core(before, principal, request, now, ...rest);
+      const { id } = operationOf(request);
+      const { id: volume } = Object(step.answer?.body);
+      if (step.answer?.status !== 200 || !(id === operation || id === 'resizeVolume')) return step;
+      if (id === operation) ends.set(volume, now + A_WHILE);
+      else ends.delete(volume);
+      return step;
     };
-  })(noting);
+    return instead('getVolume', (inner, before, principal, request, now, ...rest) => {
+      const step = inner(before, principal, request, now, ...rest);
+      const end = ends.get(volumeInPath(before, request)?.id ?? 0) ?? now;
+      if (step.answer?.status !== 200 || now >= end) return step;
+      const { state: after, answer } = step;
+      return {
+        state: after,
+        answer: { ...answer, body: { ...Object(answer.body), status: state } },
+      };
+    })(noting);
+  };
 }
 
 /** Treats a volume in one of these states as active, if it is meant; its state stays. */
