@@ -148,9 +148,10 @@ export async function lacksInTheEnd(
   list: string,
   unwanted: { readonly is: (item: Item) => boolean; readonly called: string },
   refused: readonly Answer[],
+  by: Caller = t.owner,
 ): Promise<void> {
   const look = async () => {
-    const items = await t.owner.list(list);
+    const items = await by.list(list);
     if (items === undefined) throw new Inconclusive(`${list} cannot be listed`);
     return items.find(unwanted.is);
   };

@@ -29,6 +29,7 @@ export function migrationChecks(check: Declare): void {
     const { label, size, tags } = before.body;
     await staysWhole(t, 'ERR-UNCHANGED', { path, fields: { label, size, tags } });
   });
+
   check(
     'a migrating volume whose deletion was refused is there a while later',
     ['VOL-DELETE-MIGRATING-REFUSED'],

@@ -14,7 +14,7 @@ import {
   ROUNDS,
   type Transient,
 } from './inactive/asked-while.ts';
-import { lastsAlone, timed, warnOf } from './inactive/left-alone.ts';
+import { lastsAlone, timed, warnOf } from './inactive/at-work.ts';
 import { CREATING, RESIZING } from './inactive/sorts.ts';
 import { cloneVolume, createVolume, isNotCreated, resizeVolume } from './requests.ts';
 

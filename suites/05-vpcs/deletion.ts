@@ -56,6 +56,7 @@ export function deletionChecks(check: Declare): void {
     });
     t.creations.forget(vpc.path);
   });
+
   check(
     'a VPC is made as one that was deleted, with the same label and subnets',
     ['VPC-DELETE-SUBNETS'],

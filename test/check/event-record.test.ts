@@ -28,6 +28,8 @@ test('a record tells of an action by any of its values', () => {
 test.each<[unknown, number]>([
   [{ action: 'subnet_create' }, 1],
   [{ message: 'subnet_create of two' }, 1],
+  [{ subnet_create: {} }, 1],
+  [{ about: 'a VPC', subnet_create: [{ id: 1 }, { id: 2 }] }, 2],
   [{ events: [{ action: 'subnet_create' }, { action: 'subnet_create' }] }, 2],
 ])('%j tells of so many: %i', (record, times) => {
   expect(timesTold(record, 'subnet_create')).toBe(times);

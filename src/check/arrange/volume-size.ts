@@ -29,7 +29,7 @@ export async function isSizeNotOffered(t: CheckContext, size: unknown): Promise<
   return asked % step !== 0;
 }
 
-/** Sizes after the refused one, among which there is one that no step but 1 leaves out. */
+/** So many sizes after the refused one are tried: where they are taken as well, no step leaves that one out. */
 const NEIGHBOURS = 4;
 
 /** The greatest common divisor. */

@@ -45,6 +45,15 @@ function mentions(value: unknown, action: string): boolean {
   return Object.entries(value).some(([key, inner]) => key === action || mentions(inner, action));
 }
 
+/** How many a key of that name holds: a list holds one in each item. */
+function underKey(value: unknown, action: string): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.entries(value).reduce((sum, [key, inner]) => {
+    if (key !== action) return sum + underKey(inner, action);
+    return sum + (Array.isArray(inner) ? inner.length : Number(isSaid(inner)));
+  }, 0);
+}
+
 /** A key of that name whose value denies it, `vpc_create: false`, tells of no such event. */
 function hasKey(value: unknown, action: string): boolean {
   if (typeof value !== 'object' || value === null) return false;
@@ -59,7 +68,8 @@ function isSaid(value: unknown): boolean {
 
 /** How many events of the action a record tells, one at least: it may hold those of one request. */
 export function timesTold(record: unknown, action: string): number {
-  return Math.max(1, leaves(record).filter(({ value }) => value === action).length);
+  const named = leaves(record).filter(({ value }) => value === action).length;
+  return Math.max(1, named, underKey(record, action));
 }
 
 /** Whether the record is certainly about the subject. */

@@ -3,7 +3,7 @@ import type { CheckContext } from '../../../src/check/check-context.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { resizeVolume } from '../requests.ts';
 import { isKept, type Outcome, ROUNDS } from './asked-while.ts';
-import { lastsAlone, MEANWHILE, timed, warnOf } from './left-alone.ts';
+import { lastsAlone, MEANWHILE, timed, warnOf } from './at-work.ts';
 
 /**
  * Resizes a volume that is resizing. That a larger size is accepted proves nothing, even where reads

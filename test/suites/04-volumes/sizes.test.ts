@@ -44,3 +44,26 @@ test.each([
   },
   60_000,
 );
+
+/** Volumes come in steps of so many GiB. */
+function inSteps(step: number) {
+  return refuseWhen(['createVolume', 'resizeVolume'], ({ size = 20 }) => size % step !== 0);
+}
+
+test.each([
+  ['a new volume is answered as asked', 10],
+  ['a new volume is answered as asked', 5],
+  ['a new volume is answered as asked', 2],
+  ['POST /volumes: any two right values', 10],
+  ['a resize is carried out exactly when', 10],
+  ['creation with compute_id attaches the volume', 10],
+  ['that was created on an instance', 10],
+])(
+  '%s: where volumes come in steps of %i GiB, nobody complains',
+  async (title, step) => {
+    const checks = titled(volumes, title);
+    const said = await against({ checks, wrap: inSteps(step), settleSeconds: 0.3 });
+    expect(complaints(said)).toEqual([]);
+  },
+  60_000,
+);

@@ -1,8 +1,5 @@
-import { alterRequest, instead } from '../blocks/index.ts';
+import { alterRequest, instead, SOON } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
-
-/** Requests that come so soon after another race it, in milliseconds. */
-const SOON = 1;
 
 /** Ids in the path that select another resource (service#rule-5). */
 export const idsFaults: readonly Fault[] = [

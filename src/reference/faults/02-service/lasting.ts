@@ -1,4 +1,6 @@
+import type { Request } from '../../call.ts';
 import type { Core } from '../../core.ts';
+import type { Instance } from '../../entities.ts';
 import type { State } from '../../state.ts';
 import { operationOf } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
@@ -45,6 +47,28 @@ export const lastingFaults: readonly Fault[] = [
     }),
   ),
   {
+    id: 'volume-attached-at-deployment-is-free-later',
+    requirement: 'VOL-ATTACH',
+    kind: 'temporal',
+    see: 'attach a volume to an instance that is deployed with a boot, and read it a while later: it is on none',
+    wrap: undoing(
+      {
+        table: 'volumes',
+        operation: 'attachVolume',
+        requirement: 'VOL-ATTACH',
+        field: 'attachment',
+      },
+      (_, { body }, { instances }) => isOn(instances.get(Object(body).compute_id)),
+    ),
+  },
+  {
+    id: 'instance-tagged-at-deployment-loses-its-tags-later',
+    requirement: 'TAG-CREATE-COMPUTES',
+    kind: 'temporal',
+    see: 'tag an instance that is deployed with a boot, and list the tag a while later: the instance is not there',
+    wrap: tagsGo,
+  },
+  {
     id: 'deletetag-undone-later-on-volumes',
     requirement: 'TAG-DELETE-UNTAGS',
     kind: 'temporal',
@@ -52,6 +76,27 @@ export const lastingFaults: readonly Fault[] = [
     wrap: tagsComeBack,
   },
 ];
+
+function isOn(instance: Instance | undefined): boolean {
+  return instance !== undefined && instance.status !== 'offline';
+}
+
+function tagsGo(core: Core): Core {
+  const ends = new Map<number, number>();
+  return (state, principal, request, now, ...rest) => {
+    const over = [...ends].filter(([, end]) => now >= end);
+    for (const [id] of over) ends.delete(id);
+    const instances = over.reduce((table, [id]) => {
+      const instance = table.get(id);
+      return instance ? table.put(id, { ...instance, tags: [] }) : table;
+    }, state.instances);
+    const step = core({ ...state, instances }, principal, request, now, ...rest);
+    if (operationOf(request).id !== 'createTag' || step.answer?.status !== 200) return step;
+    for (const id of [Object(request.body).computes ?? []].flat())
+      if (isOn(instances.get(id))) ends.set(id, now + A_MOMENT);
+    return step;
+  };
+}
 
 function tagsComeBack(core: Core): Core {
   const former = new Map<number, { readonly tags: readonly string[]; readonly at: number }>();
@@ -74,7 +119,7 @@ function tagsComeBack(core: Core): Core {
 
 function undoing(
   { table, operation, field }: Undone,
-  when: (row: ReturnType<typeof rowOf>) => boolean = () => true,
+  when: (row: ReturnType<typeof rowOf>, request: Request, state: State) => boolean = () => true,
 ): Fault['wrap'] {
   return (core): Core => {
     const former = new Map<number, { readonly value: unknown; readonly at: number }>();
@@ -90,7 +135,7 @@ function undoing(
       const step = core(current, principal, request, now, ...rest);
       const isMeant = operationOf(request).id === operation && (step.answer?.status ?? 400) < 300;
       const value = row?.[field];
-      if (isMeant && when(row) && rowOf(step.state, table, id)?.[field] !== value)
+      if (isMeant && when(row, request, current) && rowOf(step.state, table, id)?.[field] !== value)
         former.set(id, { value, at: now });
       return step;
     };

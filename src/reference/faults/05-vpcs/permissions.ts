@@ -1,4 +1,4 @@
-import { hiddenFromTheOwner, openOnceDone, updatedByReader } from '../blocks/caller.ts';
+import { hiddenFromTheOwner, isReader, openOnceDone, updatedByReader } from '../blocks/caller.ts';
 import { type Body, instead, OWNER, refusal } from '../blocks/index.ts';
 import type { Wrap } from '../blocks/vpc.ts';
 import type { Fault } from '../fault.ts';
@@ -13,12 +13,7 @@ function asOwner(operation: string, who?: string): Wrap {
 
 /** Faults in who may create, update and delete VPCs (endpoints/vpcs, rules 1 and 2). */
 export const permissionsFaults: readonly Fault[] = [
-  openOnceDone(
-    'updateVpc',
-    'VPC-UPDATE-PERMISSION',
-    'readers',
-    (principal) => principal.kind === 'user' && principal.username === 'read-only',
-  ),
+  openOnceDone('updateVpc', 'VPC-UPDATE-PERMISSION', 'readers', isReader),
   ...updatedByReader('updateVpc', 'VPC-UPDATE-PERMISSION', 'vpc', ['label', 'description']),
   {
     id: 'vpc-of-a-restricted-user-hidden-from-the-owner',

@@ -1,13 +1,6 @@
 import { Table } from '../../table.ts';
-import {
-  acceptName,
-  domainInPath,
-  isTaken,
-  losingInRace,
-  SOON,
-  withDomain,
-} from '../blocks/domain.ts';
-import { type Body, instead } from '../blocks/index.ts';
+import { acceptName, domainInPath, isTaken, losingInRace, withDomain } from '../blocks/domain.ts';
+import { type Body, instead, SOON } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 /** Names that two domains get because their requests race (resources/domain#domain). */

@@ -1,5 +1,5 @@
 import type { Image } from '../../entities.ts';
-import { updatedByReader } from '../blocks/caller.ts';
+import { isReader, mistake, updatedByReader } from '../blocks/caller.ts';
 import { capturing, keepAltered, readerMay } from '../blocks/image.ts';
 import {
   acceptWhen,
@@ -52,6 +52,16 @@ export const updateFaults: readonly Fault[] = [
     }),
   ),
   ...updatedByReader('updateImage', 'IMG-UPDATE-PERMISSION', 'image', ['label', 'description']),
+  {
+    id: 'image-description-taken-away-by-reader',
+    requirement: 'IMG-UPDATE-PERMISSION',
+    kind: 'auth',
+    see: 'update the description to null with a read_only grant: it is taken away',
+    wrap: mistake(
+      'updateImage',
+      (principal, { body }) => isReader(principal) && Object(body).description === null,
+    ),
+  },
   {
     id: 'image-description-stays',
     requirement: 'IMG-UPDATE',

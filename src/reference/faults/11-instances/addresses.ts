@@ -7,13 +7,11 @@ import {
   instead,
   operationOf,
   refuseWhen,
+  SOON,
 } from '../blocks/index.ts';
 import { alterRecords } from '../blocks/instance.ts';
 import { instanceIn } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
-
-/** Requests that come so soon after another race it, in milliseconds. */
-const SOON = 1;
 
 /** Addresses that are not allocated, or to another instance (endpoints/networking). */
 export const addressesFaults: readonly Fault[] = [

@@ -78,6 +78,10 @@ export function hiddenFromTheOwner(
   };
 }
 
+/** Whether a request came with the token of the user who may only read. */
+export const isReader = (principal: Principal) =>
+  principal.kind === 'user' && principal.username === 'read-only';
+
 /** Refuses an operation to callers who may send it. */
 export function refusedTo(
   operation: string,
@@ -116,10 +120,7 @@ export function updatedByReader(
 function byReader(operation: string, when: (named: readonly string[]) => boolean): Fault['wrap'] {
   return mistake(
     operation,
-    (principal, { body }) =>
-      principal.kind === 'user' &&
-      principal.username === 'read-only' &&
-      when(Object.keys(body ?? {})),
+    (principal, { body }) => isReader(principal) && when(Object.keys(body ?? {})),
   );
 }
 

@@ -13,6 +13,7 @@ import {
   fromTime,
   instead,
   operationOf,
+  SOON,
 } from './index.ts';
 
 type Wrap = Fault['wrap'];
@@ -188,9 +189,6 @@ export function neverUpdated(
     },
   };
 }
-
-/** Requests that come so soon after another race it, in milliseconds. */
-export const SOON = 1;
 
 /** What comes so soon after another request of the operation begins with the domain as it was before that: what that did is lost. */
 export function losingInRace(operation: string): Fault['wrap'] {

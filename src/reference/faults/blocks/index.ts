@@ -162,3 +162,6 @@ export function fromTime(nth: number): () => boolean {
     return times >= nth;
   };
 }
+
+/** Requests that come so soon after another race it, in milliseconds. */
+export const SOON = 1;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createsOnFull } from '../../../../src/reference/faults/04-volumes/attachment/allowance.ts';
 import { volumesOn } from '../../../../src/reference/faults/blocks/volume.ts';
+import { createsOnFull } from '../../../../src/reference/faults/blocks/volumes-on-instance.ts';
 import { volumes } from '../../../../suites/04-volumes/index.ts';
 import { against, checksOf } from '../../support/against.ts';
 import { complaints } from '../../support/seen-green.ts';

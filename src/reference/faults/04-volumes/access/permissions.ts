@@ -1,5 +1,10 @@
 import type { Volume } from '../../../entities.ts';
-import { hiddenFromTheOwner, openOnceDone, updatedByReader } from '../../blocks/caller.ts';
+import {
+  hiddenFromTheOwner,
+  isReader,
+  openOnceDone,
+  updatedByReader,
+} from '../../blocks/caller.ts';
 import { type Body, instead, refusal, refuseWhen } from '../../blocks/index.ts';
 import {
   asOwner,
@@ -13,12 +18,7 @@ import type { Fault } from '../../fault.ts';
 
 /** Faults in the grants and permissions of restricted users on volumes (endpoints/volumes, rule 1). */
 export const permissionsFaults: readonly Fault[] = [
-  openOnceDone(
-    'updateVolume',
-    'VOL-UPDATE-PERMISSION',
-    'readers',
-    (principal) => principal.kind === 'user' && principal.username === 'read-only',
-  ),
+  openOnceDone('updateVolume', 'VOL-UPDATE-PERMISSION', 'readers', isReader),
   ...(['createVolume', 'cloneVolume'] as const).map(
     (operation): Fault => ({
       id: `volume-by-${operation.toLowerCase()}-of-a-restricted-user-hidden-from-the-owner`,

@@ -1,5 +1,4 @@
 import { MOST_VOLUMES, VOLUMES_IN_CONFIG } from '../../../../rules/04-volumes/volume-allowance.ts';
-import type { Volume } from '../../../entities.ts';
 import type { State } from '../../../state.ts';
 import {
   alterAnswer,
@@ -10,6 +9,7 @@ import {
   refuseWhen,
 } from '../../blocks/index.ts';
 import { instanceIn, volumeInPath, volumesOn, withVolume } from '../../blocks/volume.ts';
+import { attachesAll, createsOnFull, refusesFrom } from '../../blocks/volumes-on-instance.ts';
 import type { Fault } from '../../fault.ts';
 
 /** Faults in how many volumes an instance takes (endpoints/volumes, rule 3). */
@@ -38,28 +38,6 @@ export const allowanceFaults: readonly Fault[] = [
     kind: 'over-strict',
     see: 'attach an eighth volume with persist_across_boots true: it is refused',
     wrap: refusesFrom(7, (body) => body.persist_across_boots !== false),
-  },
-  {
-    id: 'places-of-volumes-that-left-stay-taken',
-    requirement: 'VOL-ATTACH-BEYOND-CONFIG',
-    kind: 'sequence',
-    see: 'detach a volume from beyond a full config: the instance takes one less from then on',
-    also: ['VOL-ATTACH-CONFIG-LIMIT', 'VOL-ATTACH-RAM-LIMIT'],
-    wrap: (core) => {
-      const left = new Map<number, number>();
-      const noting = alterState('detachVolume', (after, before, request) => {
-        const { attachment } = volumeInPath(before, request) ?? {};
-        if (attachment?.config_id !== null) return after;
-        if (volumesOn(before, attachment.compute_id).length <= VOLUMES_IN_CONFIG) return after;
-        left.set(attachment.compute_id, (left.get(attachment.compute_id) ?? 0) + 1);
-        return after;
-      })(core);
-      return refusesFrom(0, ({ compute_id: id }, state) => {
-        const { memory = 0 } = Object(state.catalog.types.get(state.instances.get(id)?.type ?? ''));
-        const places = Math.max(VOLUMES_IN_CONFIG, memory / 1024) - (left.get(id) ?? 0);
-        return left.has(id) && volumesOn(state, id).length >= places;
-      })(noting);
-    },
   },
   {
     id: 'volume-refused-for-its-region-takes-a-place',
@@ -291,48 +269,4 @@ function isLoose(body: Body): boolean {
 function ramGbOf(state: State, body: Body): number {
   const type = instanceIn(state, body)?.type ?? '';
   return (state.catalog.types.get(type)?.memory ?? 0) / 1024;
-}
-
-/** Attaches although there is no room, when `when` picks the request; whatever else is wrong with it is refused as ever. */
-function attachesAll(when: (body: Body, state: State) => boolean): Fault['wrap'] {
-  return instead('attachVolume', (core, state, principal, request, ...rest) => {
-    const step = core(state, principal, request, ...rest);
-    const volume = volumeInPath(state, request);
-    const body = (request.body ?? {}) as Body;
-    if (!step.answer || step.answer.status < 400 || !volume || !when(body, state)) return step;
-    const roomy = core(emptied(state, body.compute_id), principal, request, ...rest);
-    const attached = roomy.state.volumes.get(volume.id);
-    if (!roomy.answer || roomy.answer.status >= 300 || !attached) return step;
-    return { ...roomy, state: withVolume(step.state, attached) };
-  });
-}
-
-/** As if nothing were attached to the instance. */
-function emptied(state: State, instance: number): State {
-  const free = (volume: Volume) => ({ ...volume, attachment: null });
-  return volumesOn(state, instance).map(free).reduce(withVolume, state);
-}
-
-/** Creates a volume on an instance whose config is full, when `when` picks the request. */
-export function createsOnFull(when: (body: Body, state: State) => boolean): Fault['wrap'] {
-  return instead('createVolume', (core, state, principal, request, ...rest) => {
-    const { compute_id, config_id, ...body } = (request.body ?? {}) as Body;
-    const isFull = compute_id && volumesOn(state, compute_id).length >= VOLUMES_IN_CONFIG;
-    if (!isFull || !when({ compute_id, config_id }, state))
-      return core(state, principal, request, ...rest);
-    const region = state.instances.get(compute_id)?.region;
-    const step = core(state, principal, { ...request, body: { region, ...body } }, ...rest);
-    const made = step.state.volumes.get((step.answer?.body as Body)?.id);
-    if (made === undefined) return step;
-    const attached = { ...made, attachment: { compute_id, config_id: null } };
-    return { ...step, state: withVolume(step.state, attached) };
-  });
-}
-
-/** Refuses to attach once the instance has this many volumes, when `when` picks the request. */
-function refusesFrom(count: number, when: (body: Body, state: State) => boolean): Fault['wrap'] {
-  return refuseWhen(
-    'attachVolume',
-    (body, _, state) => volumesOn(state, body.compute_id).length >= count && when(body, state),
-  );
 }

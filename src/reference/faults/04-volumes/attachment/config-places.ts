@@ -1,9 +1,33 @@
-import { alterRequest, type Body, instead } from '../../blocks/index.ts';
-import { alterVolume, volumeInPath } from '../../blocks/volume.ts';
+import { VOLUMES_IN_CONFIG } from '../../../../rules/04-volumes/volume-allowance.ts';
+import { alterRequest, alterState, type Body, instead } from '../../blocks/index.ts';
+import { alterVolume, volumeInPath, volumesOn } from '../../blocks/volume.ts';
+import { refusesFrom } from '../../blocks/volumes-on-instance.ts';
 import type { Fault } from '../../fault.ts';
 
 /** Faults in which volumes have a place in a config (endpoints/volumes, rule 3). */
 export const configPlacesFaults: readonly Fault[] = [
+  {
+    id: 'places-of-volumes-that-left-stay-taken',
+    requirement: 'VOL-ATTACH-BEYOND-CONFIG',
+    kind: 'sequence',
+    see: 'detach a volume from beyond a full config: the instance takes one less from then on',
+    also: ['VOL-ATTACH-CONFIG-LIMIT', 'VOL-ATTACH-RAM-LIMIT'],
+    wrap: (core) => {
+      const left = new Map<number, number>();
+      const noting = alterState('detachVolume', (after, before, request) => {
+        const { attachment } = volumeInPath(before, request) ?? {};
+        if (attachment?.config_id !== null) return after;
+        if (volumesOn(before, attachment.compute_id).length <= VOLUMES_IN_CONFIG) return after;
+        left.set(attachment.compute_id, (left.get(attachment.compute_id) ?? 0) + 1);
+        return after;
+      })(core);
+      return refusesFrom(0, ({ compute_id: id }, state) => {
+        const { memory = 0 } = Object(state.catalog.types.get(state.instances.get(id)?.type ?? ''));
+        const places = Math.max(VOLUMES_IN_CONFIG, memory / 1024) - (left.get(id) ?? 0);
+        return left.has(id) && volumesOn(state, id).length >= places;
+      })(noting);
+    },
+  },
   {
     id: 'volumes-created-on-instance-not-counted-in-config',
     requirement: 'VOL-ATTACH-CONFIG-LIMIT',

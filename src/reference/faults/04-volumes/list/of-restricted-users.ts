@@ -1,6 +1,7 @@
 import type { Principal } from '../../../access/authenticate.ts';
 import type { Core } from '../../../core.ts';
 import type { State } from '../../../state.ts';
+import { isReader } from '../../blocks/caller.ts';
 import { type Body, instead, OWNER, operationOf } from '../../blocks/index.ts';
 import type { Fault } from '../../fault.ts';
 
@@ -19,8 +20,7 @@ export const ofRestrictedUsersFaults: readonly Fault[] = [
     kind: 'pagination',
     see: 'list volumes with page_size as a user who may read one: all of the account are there',
     wrap: instead('listVolumes', (core, state, principal, request, ...rest) => {
-      const isReader = principal.kind === 'user' && principal.username === 'read-only';
-      const isWide = isReader && request.query.page_size !== undefined;
+      const isWide = isReader(principal) && request.query.page_size !== undefined;
       return core(state, isWide ? OWNER : principal, request, ...rest);
     }),
   },

@@ -1,6 +1,12 @@
 import type { Outcome } from '../../../effects.ts';
+import { OTHER_ACCOUNT } from '../../../seed/people.ts';
+import { isOther } from '../../blocks/caller.ts';
+import { withDomain } from '../../blocks/domain.ts';
 import { type Body, instead, refusal } from '../../blocks/index.ts';
 import type { Fault } from '../../fault.ts';
+
+/** Beyond all ids that are given. */
+const FAR = 500_000;
 
 /** Imports that succeed though no zone was transferred (endpoints/domains#POST /domains/import). */
 export const refusedImportFaults: readonly Fault[] = [
@@ -45,6 +51,19 @@ export const refusedImportFaults: readonly Fault[] = [
         return step;
       })(core);
     },
+  },
+  {
+    id: 'import-refused-for-a-name-of-another-account-and-made',
+    requirement: 'DOM-NAME-UNIQUE-PLATFORM',
+    kind: 'atomicity',
+    see: 'import a name that another account uses: refused, and the domain is in the list',
+    wrap: instead('importDomain', (core, state, principal, request, now, outcome) => {
+      const step = core(state, principal, request, now, outcome);
+      const [taken] = state.domains.filter(({ domain }) => domain === Object(request.body).domain);
+      if (!step.answer || step.answer.status < 400 || !taken || !isOther(principal)) return step;
+      const made = { ...taken, id: taken.id + FAR, account: OTHER_ACCOUNT };
+      return { ...step, state: withDomain(step.state, made) };
+    }),
   },
   {
     id: 'import-from-unknown-name-server',

@@ -5,6 +5,23 @@ import type { Fault } from '../../fault.ts';
 /** Names that clones have, or have not, against the rules (endpoints/domains#POST /domains/{domainId}/clone). */
 export const cloneNamesFaults: readonly Fault[] = [
   {
+    id: 'clone-refused-for-a-name-of-another-account-and-made',
+    requirement: 'DOM-NAME-UNIQUE-PLATFORM',
+    kind: 'atomicity',
+    see: 'clone a domain to a name that another account uses: refused, and the clone is in the list',
+    wrap: instead('cloneDomain', (core, state, principal, request, ...rest) => {
+      const step = core(state, principal, request, ...rest);
+      const name = Object(request.body).domain;
+      const source = domainInPath(state, request);
+      const [taken] = state.domains.filter(({ domain }) => domain === name);
+      if (!step.answer || step.answer.status < 400 || !source || !taken) return step;
+      if (taken.account === source.account) return step;
+      const without = { ...state, domains: state.domains.remove(taken.id) };
+      const made = core(without, principal, request, ...rest);
+      return { ...step, state: withDomain(made.state, taken) };
+    }),
+  },
+  {
     id: 'clone-name-of-254',
     requirement: 'DOM-CLONE-NAME-LENGTH',
     kind: 'boundary',

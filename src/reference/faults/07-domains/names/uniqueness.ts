@@ -1,14 +1,7 @@
 import type { Request } from '../../../call.ts';
 import type { Domain } from '../../../entities.ts';
-import {
-  acceptName,
-  domainInPath,
-  isTaken,
-  knowingDeleted,
-  madeBy,
-  withDomain,
-} from '../../blocks/domain.ts';
-import { type Body, instead, operationOf, refuseWhen } from '../../blocks/index.ts';
+import { acceptName, domainInPath, isTaken, knowingDeleted, madeBy } from '../../blocks/domain.ts';
+import { type Body, operationOf, refuseWhen } from '../../blocks/index.ts';
 import type { Fault } from '../../fault.ts';
 
 /**
@@ -16,23 +9,6 @@ import type { Fault } from '../../fault.ts';
  * errors#domain-used).
  */
 export const uniquenessFaults: readonly Fault[] = [
-  {
-    id: 'clone-refused-for-a-name-of-another-account-and-made',
-    requirement: 'DOM-NAME-UNIQUE-PLATFORM',
-    kind: 'atomicity',
-    see: 'clone a domain to a name that another account uses: refused, and the clone is in the list',
-    wrap: instead('cloneDomain', (core, state, principal, request, ...rest) => {
-      const step = core(state, principal, request, ...rest);
-      const name = Object(request.body).domain;
-      const source = domainInPath(state, request);
-      const [taken] = state.domains.filter(({ domain }) => domain === name);
-      if (!step.answer || step.answer.status < 400 || !source || !taken) return step;
-      if (taken.account === source.account) return step;
-      const without = { ...state, domains: state.domains.remove(taken.id) };
-      const made = core(without, principal, request, ...rest);
-      return { ...step, state: withDomain(made.state, taken) };
-    }),
-  },
   {
     id: 'name-taken-by-slave',
     requirement: 'DOM-NAME-UNIQUE',
