@@ -17,6 +17,7 @@ import { poll } from '../../src/limits/poll.ts';
 import { transitionTime } from '../../src/limits/transition-time.ts';
 import { isSameJson } from '../../src/text/same-json.ts';
 import { createVolume, resizeVolume } from '../04-volumes/requests.ts';
+import { createTag } from '../08-tags/requests.ts';
 import { createInstance } from '../11-instances/requests.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { whereShown } from '../support/where-shown.ts';
@@ -99,18 +100,21 @@ async function updated(
 }
 
 /** An update that is sent as soon as work on the volume has begun, before any other request of the run. */
-function updatedAtWork(t: CheckContext, begin: () => Promise<Answer>): Promise<Updated[]> {
+async function updatedAtWork(t: CheckContext, begin: () => Promise<Answer>): Promise<Updated[]> {
   const after = t.names.label();
-  return t.urgently('awaited', async () => {
+  const { begun, updated } = await t.urgently('awaited', async () => {
     const { body } = await begin();
     const path = volumePath(body);
-    if (path === undefined || body.label === undefined) return [];
-    if (!(await t.owner.put(path, { label: after })).ok) return [];
-    const { body: seen } = await shown(t, path, 'label', after);
-    if (seen?.label !== after) return [];
-    const since = performance.now();
-    return [{ requirement: 'VOL-UPDATE', path, field: 'label', before: body.label, after, since }];
+    const isTaken = path !== undefined && (await t.owner.put(path, { label: after })).ok;
+    return { begun: { path, label: body?.label as unknown }, updated: isTaken };
   });
+  const { path, label: before } = begun;
+  if (path === undefined || before === undefined || !updated) return [];
+  const { body: seen } = await shown(t, path, 'label', after);
+  if (seen?.label !== after) return [];
+  return [
+    { requirement: 'VOL-UPDATE', path, field: 'label', before, after, since: performance.now() },
+  ];
 }
 
 function grown(t: CheckContext, volume: ArrangedVolume): Promise<Answer> {
@@ -143,15 +147,14 @@ async function attachedWhileDeployed(t: CheckContext, volume: ArrangedVolume): P
 
 /** A tag on an instance that is asked for with a boot, before that may have come to its end: the listing of the tag has it, and goes on to. */
 async function taggedWhileDeployed(t: CheckContext): Promise<Updated[]> {
-  const label = await t.urgently('awaited', async () => {
+  const label = t.names.label();
+  const isTagged = await t.urgently('awaited', async () => {
     const { body } = await createInstance(t, { booted: true });
-    if (!Number.isSafeInteger(body?.id)) return undefined;
-    return (await arrangeTag(t, { computes: [body.id] })).label;
+    if (!Number.isSafeInteger(body?.id)) return false;
+    return (await createTag(t, { label, computes: [body.id] })).ok;
   });
-  if (label === undefined) return [];
   const path = `/tags/${label}`;
-  const { body: seen } = await shown(t, path, 'results', 1);
-  if (seen?.results !== 1) return [];
+  if (!isTagged || (await shown(t, path, 'results', 1)).body?.results !== 1) return [];
   const requirement = 'TAG-CREATE-COMPUTES';
   return [{ requirement, path, field: 'results', before: 0, after: 1, since: performance.now() }];
 }
