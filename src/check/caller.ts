@@ -120,6 +120,7 @@ export class Caller {
     }
     sentAgain.note(exchange, request.path);
     const judgement = monitor.watch(exchange, this.#as.removes);
+    this.#run.acknowledged.note(request.path, exchange, judgement);
     answered(exchange);
     for (const [silence, choice] of choicesIn(exchange, judgement)) {
       observations.note(silence, choice, exchange.id);

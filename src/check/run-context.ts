@@ -17,6 +17,7 @@ import { Removal } from '../resources/removal/removal.ts';
 import { ImpliedReads } from '../resources/visibility.ts';
 import type { Effort } from '../result/run-result.ts';
 import type { Spec } from '../spec/types.ts';
+import { AcknowledgedFields } from './acknowledged/acknowledged.ts';
 import { RefusedCreations } from './aftermath/refused-creations.ts';
 import { TriedPairs } from './combinations/tried.ts';
 import { ConfigsLeftOut } from './doubt/configs-left-out.ts';
@@ -84,6 +85,8 @@ export interface RunContext {
   readonly acceptedCreations: AcceptedCreations;
   readonly partCreations: PartCreations;
   readonly refusedCreations: RefusedCreations;
+  /** What items are to be, as answers said. */
+  readonly acknowledged: AcknowledgedFields;
   /** How often which deletion of which check was refused, in the turns of the check together. */
   readonly refusedDeletions: Map<string, number>;
   readonly sentAgain: SentAgain;
@@ -147,6 +150,7 @@ export function createRunContext(parts: {
     mutex: new Mutex(),
     acceptedCreations: new AcceptedCreations(),
     partCreations: new PartCreations(),
+    acknowledged: new AcknowledgedFields(),
     refusedCreations: new RefusedCreations(spec, configuration.names.prefix),
     refusedDeletions: new Map(),
     sentAgain: new SentAgain(),

@@ -55,7 +55,7 @@ export class TrackedResources {
   }
 
   /** Where the resources are that are there now. */
-  protected get paths(): string[] {
+  get paths(): string[] {
     return this.#paths.map(({ path }) => path);
   }
 

@@ -1,3 +1,4 @@
+import { staysAcknowledged } from '../check/acknowledged/stays-acknowledged.ts';
 import type { Check } from '../check/check.ts';
 import { CheckContext } from '../check/check-context.ts';
 import { LAST_TURN } from '../check/doubt/turns.ts';
@@ -57,6 +58,7 @@ async function attempt(check: Check, run: RunContext, turn = 1) {
     if (turn === 1) assertWorthIt(check, run);
     if (objects > 0) await settleDeployment(context, check.section);
     await check.body(context);
+    await staysAcknowledged(context);
   } catch (signal) {
     settle(context, check, signal);
     isDoubtful = signal instanceof Inconclusive && signal.mayBeCrowded;

@@ -1,0 +1,59 @@
+import type { Answer } from '../../http/answer.ts';
+import { poll } from '../../limits/poll.ts';
+import { transitionTime } from '../../limits/transition-time.ts';
+import { kindAt } from '../../resources/kinds.ts';
+import { Violation } from '../../result/signals.ts';
+import { isObject } from '../../text/json.ts';
+import { leftUndecided } from '../aftermath/left-undecided.ts';
+import type { CheckContext } from '../check-context.ts';
+import { formatValue } from '../format-value.ts';
+import { differingField } from '../whole/record.ts';
+import type { Acknowledged } from './acknowledged.ts';
+
+/** Of many items of a check so many are read again: they were made alike. */
+const MOST_ITEMS = 12;
+
+/**
+ * Before a check that found nothing removes what it made, all of it is as requests were told that it is
+ * (service#rule-4). A read may be older than the last change: what it contradicts is read again.
+ */
+export async function staysAcknowledged(t: CheckContext): Promise<void> {
+  if (t.run.settings.effort === 'smoke') return;
+  for (const path of t.creations.paths.filter(isReadable).slice(0, MOST_ITEMS)) {
+    if (t.recorder.findings.length > 0) return;
+    await leftUndecided(() => isAsAcknowledged(t, path));
+  }
+}
+
+function isReadable(path: string): boolean {
+  return kindAt(path)?.read === 'documented';
+}
+
+async function isAsAcknowledged(t: CheckContext, path: string): Promise<void> {
+  const { acknowledged } = t.run;
+  if (acknowledged.at(path).length === 0) return;
+  const otherwise = (seen: Answer) =>
+    acknowledged.at(path).find((known) => isOtherwise(seen, known));
+  const look = () => t.owner.get(path);
+  const { last } = await poll(look, (seen) => otherwise(seen) === undefined, transitionTime(t));
+  const wrong = otherwise(last);
+  if (wrong !== undefined) blame(t, path, wrong, last);
+}
+
+/** What is not there shows nothing. */
+function isOtherwise({ ok, body }: Answer, { field, value }: Acknowledged): boolean {
+  return ok && isObject(body) && differingField(body, { [field]: value }) !== undefined;
+}
+
+/** Whoever asked for something below the item last, since it was shown right, brought it about. */
+function blame(t: CheckContext, path: string, known: Acknowledged, last: Answer): void {
+  const { field, value, exchange, requirement, since } = known;
+  t.recorder.fail(
+    new Violation(since?.requirement ?? requirement, {
+      expected: `${field} of ${path} to stay ${formatValue(value)}, as the answer that accepted it showed it`,
+      received: formatValue(last.body?.[field]) ?? 'nothing',
+      exchanges: [exchange, ...(since ? [since.exchange] : []), last.id],
+      where: `/${field}`,
+    }),
+  );
+}
