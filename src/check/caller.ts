@@ -121,6 +121,7 @@ export class Caller {
     sentAgain.note(exchange, request.path);
     const judgement = monitor.watch(exchange, this.#as.removes);
     this.#run.acknowledged.note(request.path, exchange, judgement);
+    this.#run.givenIds.note(request.path, exchange, judgement.body);
     answered(exchange);
     for (const [silence, choice] of choicesIn(exchange, judgement)) {
       observations.note(silence, choice, exchange.id);

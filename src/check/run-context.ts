@@ -18,6 +18,7 @@ import { ImpliedReads } from '../resources/visibility.ts';
 import type { Effort } from '../result/run-result.ts';
 import type { Spec } from '../spec/types.ts';
 import { AcknowledgedFields } from './acknowledged/acknowledged.ts';
+import { GivenIds } from './aftermath/given-ids.ts';
 import { RefusedCreations } from './aftermath/refused-creations.ts';
 import { TriedPairs } from './combinations/tried.ts';
 import { ConfigsLeftOut } from './doubt/configs-left-out.ts';
@@ -85,6 +86,7 @@ export interface RunContext {
   readonly acceptedCreations: AcceptedCreations;
   readonly partCreations: PartCreations;
   readonly refusedCreations: RefusedCreations;
+  readonly givenIds: GivenIds;
   /** What items are to be, as answers said. */
   readonly acknowledged: AcknowledgedFields;
   /** How often which deletion of which check was refused, in the turns of the check together. */
@@ -150,6 +152,7 @@ export function createRunContext(parts: {
     mutex: new Mutex(),
     acceptedCreations: new AcceptedCreations(),
     partCreations: new PartCreations(),
+    givenIds: new GivenIds(),
     acknowledged: new AcknowledgedFields(),
     refusedCreations: new RefusedCreations(spec, configuration.names.prefix),
     refusedDeletions: new Map(),

@@ -31,11 +31,8 @@ interface Item {
   isUnclear: boolean;
 }
 
-/**
- * Fields that more than the requests to the item itself decide: its state, what it is attached to, and tags, which
- * requests about the tag put on and take away.
- */
-const OF_OTHERS: readonly string[] = ['status', 'compute_id', 'config_id', 'tags', 'subnets'];
+/** Fields that more than the requests to the item itself decide: its state, and what it is attached to. */
+const OF_OTHERS: readonly string[] = ['status', 'compute_id', 'config_id', 'subnets'];
 
 /**
  * What accepted requests gave the fields of items, as their answers showed it, and nobody has asked to be otherwise since:
@@ -44,10 +41,13 @@ const OF_OTHERS: readonly string[] = ['status', 'compute_id', 'config_id', 'tags
  */
 export class AcknowledgedFields {
   readonly #items = new Map<string, Item>();
+  /** Labels of tags that requests about tags put on or take away, in lower case. */
+  readonly #tagsMoved = new Set<string>();
 
   /** Takes any exchange of the account. @param path below the base address, without a query */
   note(path: string, exchange: Exchange, { operation, body }: Judgement): void {
     if (exchange.credential === 'otherAccount') return;
+    this.#noteTags(path, exchange);
     if (isSafe(exchange.method)) this.#noteRead(path, exchange, body);
     else if (createdBy(path) === undefined) this.#noteChange(path, exchange, operation, body);
     else this.#noteCreation(path, exchange, operation, body);
@@ -56,7 +56,22 @@ export class AcknowledgedFields {
   /** What is known of the item at a path. */
   at(path: string): Acknowledged[] {
     const { fields, isUnclear = true } = this.#items.get(path) ?? {};
-    return fields === undefined || isUnclear ? [] : [...fields.values()];
+    if (fields === undefined || isUnclear) return [];
+    return [...fields.values()].filter((known) => !this.#isOfTagMoved(known));
+  }
+
+  /** A tag is put on what its creation names, and taken from everything that has it by its deletion, if need be later. */
+  #noteTags(path: string, exchange: Exchange): void {
+    if (!path.startsWith('/tags') || isSafe(exchange.method)) return;
+    const label = askedIn(exchange)?.label ?? labelIn(path);
+    this.#tagsMoved.add(String(label).toLowerCase());
+    for (const [item, { fields }] of this.#items)
+      if (isNamedBy(askedIn(exchange), item)) fields.delete('tags');
+  }
+
+  #isOfTagMoved({ field, value }: Acknowledged): boolean {
+    const tags = field === 'tags' && Array.isArray(value) ? value : [];
+    return tags.some((tag) => this.#tagsMoved.has(String(tag).toLowerCase()));
   }
 
   /** Whatever is shown as it was acknowledged is not what a request since then changed. */
@@ -128,6 +143,23 @@ function suspect({ fields }: Item, { id: exchange }: Exchange, operation: Named)
 function askedIn({ requestBody = '' }: Exchange): JsonObject | undefined {
   const asked = parseJson(requestBody);
   return isObject(asked) ? asked : undefined;
+}
+
+/** The label that the path of a tag holds; what no label is encoded as stands for itself. */
+function labelIn(path: string): string {
+  const end = path.slice('/tags/'.length);
+  try {
+    return decodeURIComponent(end);
+  } catch {
+    return end;
+  }
+}
+
+/** Whether a request about a tag names an item: by its id, in the list of its kind. */
+function isNamedBy(asked: JsonObject = {}, item: string): boolean {
+  const [, kind = '', id] = item.split('/');
+  const ids = asked[kind];
+  return Array.isArray(ids) && ids.some((each) => String(each) === id);
 }
 
 /** Whether an answer shows something else than the item: a subnet or a record of it. */

@@ -3,12 +3,14 @@ import type { Finding } from '../../result/finding.ts';
 import { CheckContext } from '../check-context.ts';
 import type { RunContext } from '../run-context.ts';
 import { nothingOfDeleted } from './deleted.ts';
+import { noIdTwice } from './given-twice.ts';
 import { leftUndecided } from './left-undecided.ts';
 import { nothingOfRefused } from './refused.ts';
 
 /**
  * When all checks are over, nothing may be there that a refused creation named (errors#rule-3), and nothing that was
- * deleted (service#rule-2): whoever asked for it, and whatever was done in between. What it finds it removes.
+ * deleted (service#rule-2), whoever asked for it, and whatever was done in between; and no new resource may have got the id
+ * of another one that was there. What it finds it removes.
  * @returns undefined where it finds nothing
  */
 export async function lookBack(run: RunContext): Promise<CheckResult | undefined> {
@@ -19,6 +21,7 @@ export async function lookBack(run: RunContext): Promise<CheckResult | undefined
   const t = new CheckContext(run, AFTERMATH);
   await leftUndecided(() => nothingOfRefused(t));
   await leftUndecided(() => nothingOfDeleted(t));
+  noIdTwice(t);
   return t.recorder.findings.length === 0 ? undefined : resultOf(t, Date.now() - began);
 }
 
@@ -27,7 +30,7 @@ function resultOf({ recorder, run, sent }: CheckContext, durationMillis: number)
   return {
     id: AFTERMATH,
     section: AFTERMATH,
-    title: 'nothing is there that was refused or deleted',
+    title: 'nothing is there that was refused or deleted, and no id was given twice',
     requirements: decisions.map(({ requirement }) => requirement),
     verdict: decisions.some(({ verdict }) => verdict === 'failed') ? 'failed' : 'passed',
     durationMillis,

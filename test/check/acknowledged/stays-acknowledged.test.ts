@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { arrangeDomain } from '../../../src/check/arrange/domain.ts';
+import { arrangeVolume } from '../../../src/check/arrange/volume.ts';
+import type { Core } from '../../../src/reference/core.ts';
+import { instead } from '../../../src/reference/faults/blocks/index.ts';
+import { checkOf } from '../../runner/directly.ts';
+import { against } from '../../suites/support/against.ts';
+
+/** Takes the tags of all volumes away when a domain is created. */
+function takesTags(core: Core): Core {
+  return instead('createDomain', (inner, ...given) => {
+    const step = inner(...given);
+    const volumes = [...step.state.volumes].reduce(
+      (table, row) => table.put(row.id, { ...row, tags: [] }),
+      step.state.volumes,
+    );
+    return { ...step, state: { ...step.state, volumes } };
+  })(core);
+}
+
+const check = checkOf(
+  'a volume with a tag, and then a domain',
+  async (t) => {
+    const { path } = await arrangeVolume(t, { tags: [t.names.label()] });
+    await arrangeDomain(t);
+    t.accepted('VOL-GET', await t.owner.get(path));
+  },
+  { requirements: ['VOL-GET', 'VOL-CREATE-TAGS'], objects: 2 },
+);
+
+test('what was acknowledged and is shown otherwise before it is removed is told, though no check looks', async () => {
+  const { conclusion, requirements } = await against({ checks: [check], wrap: takesTags });
+  expect(requirements.get('VOL-CREATE')?.verdict).toBe('failed');
+  const [finding] = requirements.get('VOL-CREATE')?.findings ?? [];
+  expect(finding?.expected).toMatch(/^tags of \/volumes\/\d+ to stay \["cc-/);
+  expect(conclusion.traffic.leftovers).toEqual([]);
+});
+
+test('where it stays so, nothing is told', async () => {
+  const { requirements } = await against({ checks: [check] });
+  expect(requirements.get('VOL-GET')?.verdict).toBe('passed');
+  expect(requirements.get('VOL-CREATE')?.verdict).not.toBe('failed');
+});
