@@ -16,6 +16,8 @@ interface CheckUnderWay {
   /** Ids of its exchanges, in order; each request adds one. */
   readonly sent: number[];
   readonly urgency: Urgency;
+  /** Hears of every answer that the check gets. */
+  readonly miscounted: { note(caller: Caller, request: Request, answer: Answer): void };
   /** Whether no other check is under way. */
   readonly isAlone: boolean;
 }
@@ -128,6 +130,7 @@ export class Caller {
     }
     const answer = new Answer(exchange, judgement);
     rest.note(answer);
+    this.#sender.miscounted.note(this, request, answer);
     if (!isRead) {
       namesAsked.note(answer);
       configsLeftOut.note(answer);

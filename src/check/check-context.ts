@@ -9,6 +9,7 @@ import type { Race } from '../result/race.ts';
 import { Skip } from '../result/signals.ts';
 import { Assertions } from './assertions.ts';
 import { Caller, noCredential } from './caller.ts';
+import { Miscounted } from './closing/miscounted.ts';
 import type { RunContext } from './run-context.ts';
 
 /**
@@ -22,6 +23,8 @@ export class CheckContext extends Assertions {
   readonly seed: number;
   /** The races that it has run so far: what they did not show says as much as how close they were. */
   readonly races: Race[] = [];
+  /** Lists that it saw miscounted. */
+  readonly miscounted = new Miscounted();
   /** How many deletions it has asked for that must be accepted. */
   deletions = 0;
   #urgency: Urgency = 'usual';

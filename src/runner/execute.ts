@@ -1,6 +1,6 @@
-import { staysAcknowledged } from '../check/acknowledged/stays-acknowledged.ts';
 import type { Check } from '../check/check.ts';
 import { CheckContext } from '../check/check-context.ts';
+import { lookAgain } from '../check/closing/look-again.ts';
 import { LAST_TURN } from '../check/doubt/turns.ts';
 import type { RunContext } from '../check/run-context.ts';
 import { settleDeployment } from '../resources/removal/removal-trial.ts';
@@ -58,7 +58,7 @@ async function attempt(check: Check, run: RunContext, turn = 1) {
     if (turn === 1) assertWorthIt(check, run);
     if (objects > 0) await settleDeployment(context, check.section);
     await check.body(context);
-    await staysAcknowledged(context);
+    await lookAgain(context);
   } catch (signal) {
     settle(context, check, signal);
     isDoubtful = signal instanceof Inconclusive && signal.mayBeCrowded;

@@ -26,13 +26,7 @@ export async function areListedWhole(
   gone: readonly KnownRecord[] = [],
 ): Promise<void> {
   if (t.recorder.findings.length > 0) return;
-  const look = async () => {
-    const items = await t.owner.list(list);
-    if (items) return misprint(knownByIds(list, items), records, gone);
-    // Where nothing has to be shown, no list shows it too.
-    return records.length > 0 ? NO_LIST : undefined;
-  };
-  const { held, last } = await poll(look, (wrong) => wrong === undefined, t.convergence);
+  const { held, last } = await listedWhole(t, list, records, gone);
   if (!held) await haveNotChanged(t, records);
   const { shows, holds } = typeof of === 'string' ? { shows: of, holds: of } : of;
   const difference = {
@@ -44,8 +38,27 @@ export async function areListedWhole(
   t.holds(shows, held, difference);
 }
 
+/** Reads a list until it shows the records whole, and none of what is gone, or time is over. */
+export function listedWhole(
+  t: CheckContext,
+  list: string,
+  records: readonly KnownRecord[],
+  gone: readonly KnownRecord[] = [],
+) {
+  const look = async () => {
+    const items = await t.owner.list(list);
+    if (items) return misprint(knownByIds(list, items), records, gone);
+    // Where nothing has to be shown, no list shows it too.
+    return records.length > 0 ? NO_LIST : undefined;
+  };
+  return poll(look, (wrong) => wrong === undefined, t.convergence);
+}
+
 /** @throws Inconclusive when one reads otherwise by now: then it is not the list that is to blame */
-async function haveNotChanged(t: CheckContext, records: readonly KnownRecord[]): Promise<void> {
+export async function haveNotChanged(
+  t: CheckContext,
+  records: readonly KnownRecord[],
+): Promise<void> {
   for (const { path, fields, until = byPath(t, path) } of records) {
     const wrong = differingField((await until(() => true)).body, fields);
     if (wrong !== undefined) throw new Inconclusive(`${wrong} of ${path} changed meanwhile`);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { arrangeDomain } from '../../../src/check/arrange/domain.ts';
 import { arrangeVolume } from '../../../src/check/arrange/volume.ts';
 import type { Core } from '../../../src/reference/core.ts';
-import { instead } from '../../../src/reference/faults/blocks/index.ts';
+import { alterAnswer, instead } from '../../../src/reference/faults/blocks/index.ts';
 import { checkOf } from '../../runner/directly.ts';
 import { against } from '../../suites/support/against.ts';
 
@@ -40,4 +40,50 @@ test('where it stays so, nothing is told', async () => {
   const { requirements } = await against({ checks: [check] });
   expect(requirements.get('VOL-GET')?.verdict).toBe('passed');
   expect(requirements.get('VOL-CREATE')?.verdict).not.toBe('failed');
+});
+
+/** Lists volumes by what they are called when they are made. */
+function listsOldSizes(core: Core): Core {
+  return alterAnswer('listVolumes', (body) => {
+    for (const each of body.data) if (each.size > 20) each.size = 20;
+    return body;
+  })(core);
+}
+
+const big = checkOf(
+  'a volume of 30 GiB',
+  async (t) => {
+    const { path } = await arrangeVolume(t, { size: 30 });
+    t.accepted('VOL-GET', await t.owner.get(path));
+  },
+  { requirements: ['VOL-GET'], objects: 1 },
+);
+
+test('what a list shows otherwise than reading does is told, though no check reads the list', async () => {
+  const { requirements } = await against({ checks: [big], wrap: listsOldSizes });
+  expect(requirements.get('VOL-LIST')?.verdict).toBe('failed');
+  const [finding] = requirements.get('VOL-LIST')?.findings ?? [];
+  expect(finding?.received).toMatch(/^\/volumes\/\d+ with size 20$/);
+});
+
+const once = checkOf(
+  'the types are read',
+  async (t) => {
+    t.accepted('TYPE-LIST', await t.owner.get('/compute/types'));
+  },
+  { requirements: ['TYPE-LIST'], objects: 0 },
+);
+
+test.each<[string, number, string]>([
+  ['always', Number.POSITIVE_INFINITY, 'failed'],
+  ['once', 1, 'skipped'],
+])('a list that is miscounted %s', async (_, times, verdict) => {
+  let left = times;
+  const wrap = alterAnswer('listTypes', (body) => {
+    left -= 1;
+    return { ...body, results: body.results + (left < 0 ? 0 : 1) };
+  });
+  const { requirements } = await against({ checks: [once], wrap });
+  expect(requirements.get('LIST-COUNTS-AGREE')?.verdict).toBe(verdict);
+  expect(requirements.get('TYPE-LIST')?.verdict).toBe('passed');
 });

@@ -7,42 +7,53 @@ import { isObject } from '../../text/json.ts';
 import { leftUndecided } from '../aftermath/left-undecided.ts';
 import type { CheckContext } from '../check-context.ts';
 import { formatValue } from '../format-value.ts';
-import { differingField } from '../whole/record.ts';
+import { differingField, type KnownRecord } from '../whole/record.ts';
 import type { Acknowledged } from './acknowledged.ts';
 
 /** Of many items of a check so many are read again: they were made alike. */
 const MOST_ITEMS = 12;
 
 /**
- * Before a check that found nothing removes what it made, all of it is as requests were told that it is
- * (service#rule-4). A read may be older than the last change: what it contradicts is read again.
+ * All that a check made is as requests were told that it is (service#rule-4). A read may be older than the last change:
+ * what it contradicts is read again.
+ * @returns the records as they were read last
  */
-export async function staysAcknowledged(t: CheckContext): Promise<void> {
-  if (t.run.settings.effort === 'smoke') return;
+export async function stayAcknowledged(t: CheckContext): Promise<KnownRecord[]> {
+  const records: KnownRecord[] = [];
   for (const path of t.creations.paths.filter(isReadable).slice(0, MOST_ITEMS)) {
-    if (t.recorder.findings.length > 0) return;
-    await leftUndecided(() => isAsAcknowledged(t, path));
+    await leftUndecided(async () => {
+      records.push(...(await isAsAcknowledged(t, path)));
+    });
+    if (t.recorder.findings.length > 0) break;
   }
+  return records;
 }
 
 function isReadable(path: string): boolean {
   return kindAt(path)?.read === 'documented';
 }
 
-async function isAsAcknowledged(t: CheckContext, path: string): Promise<void> {
+/** @returns the record as it was read last; none where it is not there, or where nothing was acknowledged of it */
+async function isAsAcknowledged(t: CheckContext, path: string): Promise<KnownRecord[]> {
   const { acknowledged } = t.run;
-  if (acknowledged.at(path).length === 0) return;
+  if (acknowledged.at(path).length === 0) return [];
   const otherwise = (seen: Answer) =>
     acknowledged.at(path).find((known) => isOtherwise(seen, known));
   const look = () => t.owner.get(path);
   const { last } = await poll(look, (seen) => otherwise(seen) === undefined, transitionTime(t));
   const wrong = otherwise(last);
   if (wrong !== undefined) blame(t, path, wrong, last);
+  return last.ok && isObject(last.body) ? [{ path, fields: lasting(last.body) }] : [];
 }
 
 /** What is not there shows nothing. */
 function isOtherwise({ ok, body }: Answer, { field, value }: Acknowledged): boolean {
   return ok && isObject(body) && differingField(body, { [field]: value }) !== undefined;
+}
+
+/** Without what changes by itself. */
+function lasting({ status: _, updated: __, ...fields }: KnownRecord['fields']) {
+  return fields;
 }
 
 /** Whoever asked for something below the item last, since it was shown right, brought it about. */

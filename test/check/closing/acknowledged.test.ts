@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AcknowledgedFields } from '../../../src/check/acknowledged/acknowledged.ts';
+import { AcknowledgedFields } from '../../../src/check/closing/acknowledged.ts';
 import type { Exchange } from '../../../src/http/exchange.ts';
 import { loadSpec } from '../../../src/spec/load.ts';
 
