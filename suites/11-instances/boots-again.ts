@@ -8,32 +8,35 @@ import { transitionTime } from '../../src/limits/transition-time.ts';
  * An instance that ran and was shut down boots as one that never ran. Values of its status are not shown: it does not
  * run when it shows what it showed before its first boot. Where that does not tell, nothing is concluded.
  * @param off its status before it was booted for the first time
- * @param volume one on it that persists across boots
+ * @param volumes some on it that persist across boots
  */
 export async function bootsAgain(
   t: CheckContext,
   id: number,
   record: TaggedRecord,
   off: unknown,
-  volume?: ArrangedVolume,
+  volumes: readonly ArrangedVolume[] = [],
 ): Promise<void> {
   if (!(await shutDown(t, id, record, off))) return;
-  const persists = volume && (await isOn(t, volume, id));
+  const persistent: ArrangedVolume[] = [];
+  for (const volume of volumes) if (await isOn(t, volume, id)) persistent.push(volume);
   const boot = () => t.owner.post(`/compute/instances/${id}/boot`);
   const { last } = await poll(boot, ({ ok }) => ok, transitionTime(t));
   // Who was booted in between, by a watchdog or by its host, may be refused.
   if (last.ok || (await statusOf(record)) === off) t.accepted('INST-BOOT', last);
-  if (!last.ok || !persists) return;
+  if (!last.ok || persistent.length === 0) return;
   await poll(
     () => statusOf(record),
     (status) => status !== off,
     t.bootConvergence,
   );
-  t.holds('INST-BOOT', await isOn(t, volume, id), {
-    expected: `${volume.path} to be on instance ${id} still, which was booted`,
-    received: 'it is not, though persist_across_boots is true by default',
-    answers: [last, await t.owner.get(volume.path)],
-  });
+  for (const volume of persistent) {
+    t.holds('INST-BOOT', await isOn(t, volume, id), {
+      expected: `${volume.path} to be on instance ${id} still, which was booted`,
+      received: 'it is not, though persist_across_boots is true by default',
+      answers: [last, await t.owner.get(volume.path)],
+    });
+  }
 }
 
 /** Whether the volume comes to show that it is on the instance. */

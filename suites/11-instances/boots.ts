@@ -4,7 +4,7 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { transitionTime } from '../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { withVolumeOn } from '../support/lent/volume-on-instance.ts';
+import { withVolumesOn } from '../support/lent/volumes-on-instance.ts';
 import { bootsAgain } from './boots-again.ts';
 import {
   comeTo,
@@ -70,9 +70,9 @@ export async function isTold(t: CheckContext, plainly: Wish, unbooted: Wish): Pr
   await boot(t, pair.off, apart.held ? apart.last.off : undefined);
   if (apart.held) {
     await isAsBooted(t, pair, apart.last.off, plainly === PLAINLY ? unbooted : undefined);
-    const again = (volume?: ArrangedVolume) =>
-      bootsAgain(t, pair.plain.id, pair.plain.record, apart.last.off, volume);
-    return plainly === PLAINLY ? withVolumeOn(t, pair.plain, again) : again();
+    const again = (volumes?: readonly ArrangedVolume[]) =>
+      bootsAgain(t, pair.plain.id, pair.plain.record, apart.last.off, volumes);
+    return plainly === PLAINLY ? withVolumesOn(t, pair.plain, again) : again();
   }
   // On its way it shows what it does not show for long.
   const isApart = ({ plain, off }: Statuses) => plain !== off && !isPassing(off);

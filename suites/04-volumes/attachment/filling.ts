@@ -27,7 +27,12 @@ export async function fillUp(
   const { id } = instance;
   const before = await attachedTo(t, id);
   const open = all.splice(all.length - (most - least));
-  for (const volume of all) await takes(t, fits, volume, outsideConfig(instance), least);
+  for (const [at, volume] of all.entries()) {
+    // What is outside of the config takes no place in it.
+    const isOne = before === 0 && at === VOLUMES_IN_CONFIG;
+    if (isOne) await takes(t, 'VOL-ATTACH-CONFIG-LIMIT', volume, inConfig(instance), least);
+    else await takes(t, fits, volume, outsideConfig(instance), least);
+  }
   for (const volume of open) {
     const answer = await attach(t, volume, outsideConfig(instance));
     if (!answer.ok) {

@@ -10,7 +10,7 @@ import type { WaitBound } from '../../../src/limits/convergence-timeout.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
-import { withVolumeOn } from '../../support/lent/volume-on-instance.ts';
+import { withVolumesOn } from '../../support/lent/volumes-on-instance.ts';
 import { watchingStatus } from './status-watch.ts';
 
 const REBOOTS = 'INST-WATCHDOG-EFFECT';
@@ -56,7 +56,7 @@ export function watchdogChecks(check: Declare): void {
       // A deployment that boots may count as one boot job or as two, a boot by request as one.
       const { id, region } = await arrangeInstance(t, { booted: false });
       const watched = { id, record: await requireWatchdog(t, id) };
-      await withVolumeOn(t, { id, region }, async () => {
+      await withVolumesOn(t, { id, region }, async () => {
         const seen = await runsByRequest(t, watched);
         judgeReboots(t, seen, OWED_RUNS + 1 - seen.asked);
         judgeEnd(t, seen);

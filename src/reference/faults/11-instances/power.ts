@@ -191,6 +191,18 @@ export const powerFaults: readonly Fault[] = [
     wrap: moving('bootInstance', ({ path }) => Number(/instances\/(\d+)/.exec(path)?.[1])),
   },
   {
+    id: 'instance-boot-takes-volumes-off-but-the-first',
+    requirement: 'INST-BOOT',
+    kind: 'cross-resource',
+    see: 'attach two volumes to an instance that is off and boot it: the second is on none',
+    shownBy: 'an instance boots when it is deployed, and with booted false it does not',
+    wrap: alterState('bootInstance', (after, _, { path }) => {
+      const id = Number(/instances\/(\d+)/.exec(path)?.[1]);
+      const [, ...others] = volumesOn(after, id);
+      return others.map((volume) => ({ ...volume, attachment: null })).reduce(withVolume, after);
+    }),
+  },
+  {
     id: 'instance-boot-takes-volumes-off',
     requirement: 'INST-BOOT',
     kind: 'cross-resource',

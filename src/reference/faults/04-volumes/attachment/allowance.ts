@@ -40,6 +40,18 @@ export const allowanceFaults: readonly Fault[] = [
     wrap: refusesFrom(7, (body) => body.persist_across_boots !== false),
   },
   {
+    id: 'volumes-outside-of-config-take-places-in-it',
+    requirement: 'VOL-ATTACH-CONFIG-LIMIT',
+    kind: 'cross-resource',
+    see: 'attach eight volumes with persist_across_boots false to an instance of 16 GB, and one with true: it is refused',
+    wrap: refusesFrom(
+      VOLUMES_IN_CONFIG,
+      ({ compute_id, persist_across_boots }, state) =>
+        persist_across_boots !== false &&
+        volumesOn(state, compute_id).every(({ attachment }) => attachment?.config_id === null),
+    ),
+  },
+  {
     id: 'volume-refused-for-its-region-takes-a-place',
     requirement: 'VOL-ATTACH-CONFIG-LIMIT',
     kind: 'sequence',
