@@ -3,6 +3,7 @@ import type { CheckContext } from '../check-context.ts';
 import { isCountedInTheEnd } from './miscounted.ts';
 import { stayAcknowledged } from './stay-acknowledged.ts';
 import { staysListed } from './stays-listed.ts';
+import { staysTagged } from './stays-tagged.ts';
 
 /**
  * Before a check that found nothing removes what it made, that is looked at once more, whatever the check was about: all
@@ -14,5 +15,6 @@ export async function lookAgain(t: CheckContext): Promise<void> {
   const records = await stayAcknowledged(t);
   if (t.recorder.findings.length > 0) return;
   await leftUndecided(() => staysListed(t, records));
+  await leftUndecided(() => staysTagged(t, records));
   await isCountedInTheEnd(t);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { arrangeDomain } from '../../../src/check/arrange/domain.ts';
+import { arrangeTag } from '../../../src/check/arrange/tags/tag.ts';
 import { arrangeVolume } from '../../../src/check/arrange/volume.ts';
 import type { Core } from '../../../src/reference/core.ts';
 import { alterAnswer, instead } from '../../../src/reference/faults/blocks/index.ts';
@@ -86,4 +87,26 @@ test.each<[string, number, string]>([
   const { requirements } = await against({ checks: [once], wrap });
   expect(requirements.get('LIST-COUNTS-AGREE')?.verdict).toBe(verdict);
   expect(requirements.get('TYPE-LIST')?.verdict).toBe('passed');
+});
+
+const tagged = checkOf(
+  'a volume is tagged by an update',
+  async (t) => {
+    const { label } = await arrangeTag(t);
+    const { path } = await arrangeVolume(t);
+    t.accepted('VOL-UPDATE', await t.owner.put(path, { tags: [label] }));
+  },
+  { requirements: ['VOL-UPDATE'], objects: 2 },
+);
+
+test('what carries a tag and is not listed under it is told, though no check reads the listing', async () => {
+  const wrap = alterAnswer('listTaggedObjects', (body) => ({ ...body, data: [], results: 0 }));
+  const { requirements } = await against({ checks: [tagged], wrap });
+  expect(requirements.get('TAG-OBJECTS')?.verdict).toBe('failed');
+  expect(requirements.get('VOL-UPDATE')?.verdict).toBe('passed');
+});
+
+test('where it is listed, nothing is told', async () => {
+  const { requirements } = await against({ checks: [tagged] });
+  expect(requirements.get('TAG-OBJECTS')?.verdict).toBe('skipped');
 });
