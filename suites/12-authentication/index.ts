@@ -8,6 +8,7 @@ import { otherAccountStatesChecks } from './other-account-states.ts';
 import { permissionsChecks } from './permissions.ts';
 import { publicChecks } from './public.ts';
 import { refusedAndDoneChecks } from './refused-and-done.ts';
+import { rulesForAllChecks } from './rules-for-all.ts';
 import { scopesOfEverySortChecks } from './scopes/every-sort.ts';
 import { listedWithScopeChecks } from './scopes/listed.ts';
 import { scopedListsChecks } from './scopes/lists.ts';
@@ -27,5 +28,6 @@ export const authentication = suite('Authentication', (check) => {
   scopesOfEverySortChecks(check);
   scopedListsChecks(check);
   listedWithScopeChecks(check);
+  rulesForAllChecks(check);
   closedOperationsChecks(check);
 });

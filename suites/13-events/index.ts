@@ -1,5 +1,6 @@
 import { suite } from '../../src/check/check.ts';
 import { accountChecks } from './account.ts';
+import { atOnceChecks } from './at-once.ts';
 import { callersChecks } from './callers.ts';
 import { freedChecks } from './freed.ts';
 import { refusedChecks } from './refused.ts';
@@ -10,6 +11,7 @@ export const events = suite('Events', (check) => {
   accountChecks(check);
   vpcsChecks(check);
   callersChecks(check);
+  atOnceChecks(check);
   freedChecks(check);
   refusedChecks(check);
 });

@@ -40,16 +40,22 @@ export function vpcsChecks(check: Declare): void {
     { objects: 2 },
   );
 
-  check('a VPC that an OAuth token creates is told of', ['EVT-VPC-CREATE'], async (t) => {
+  const byToken = ['EVT-VPC-CREATE', 'EVT-SUBNET-CREATE'];
+  check('a VPC that an OAuth token creates is told of', byToken, async (t) => {
     const caller = t.as('tokens.vpc:read_write');
+    const labels = [t.names.label(), t.names.label()];
     const creation = await triggered(t, async () => {
-      const body = vpcBody(t);
+      const subnets = labels.map((label, at) => ({ label, ipv4: `10.0.${at}.0/24` }));
+      const body = { ...vpcBody(t), subnets };
       // Which scope reads a VPC is open, so the token only creates it.
       const recipe = { collection: '/vpcs', body, caller, readable: false };
       const { path } = await t.creations.make(recipe);
-      return { labels: [body.label], vpcId: Number(path.slice('/vpcs/'.length)), subnetIds: [] };
+      const id = Number(path.slice('/vpcs/'.length));
+      const vpc = { id, path, label: body.label, labels: [body.label, ...labels] };
+      return subjectOf(t, { ...vpc, body: (await t.owner.get(path)).body });
     });
     await isEmitted(t, 'EVT-VPC-CREATE', { action: 'vpc_create', count: 1 }, creation);
+    await isEmitted(t, 'EVT-SUBNET-CREATE', { action: 'subnet_create', count: 2 }, creation);
   });
 
   check('all that becomes of a VPC of another region is told too', EVERY_EVENT, async (t) => {

@@ -6,6 +6,7 @@ import { isBelowUnreadable } from '../../resources/kinds.ts';
 import { untilKnown } from '../../resources/visibility.ts';
 import { Inconclusive } from '../../result/signals.ts';
 import { type Base, type RightRequest, rightRequest } from '../arrange/right-request.ts';
+import type { Caller } from '../caller.ts';
 import type { CheckContext } from '../check-context.ts';
 import { readOnce } from '../in-the-end.ts';
 import { altered } from './alter.ts';
@@ -44,11 +45,17 @@ export async function decide(t: CheckContext, each: Case): Promise<void> {
 
 /**
  * Sends one case that the document forbids, and leaves its answer to the caller.
+ * @param by who sends it; the owner arranges what it needs
  * @throws as `decide`
  */
-export async function sendCase(t: CheckContext, each: Case): Promise<Answer> {
+export async function sendCase(t: CheckContext, each: Case, by?: Caller): Promise<Answer> {
   const right = await rightRequest(t, each.operation, 'kept');
-  return sendAndUndo(t, right, await altered(t, right, each.changes));
+  return sendAndUndo(t, right, await altered(t, right, each.changes), by);
+}
+
+/** The same by somebody else than the owner, and judges its answer. @throws as `decide` */
+export async function isRefusedTo(t: CheckContext, each: Case, by: Caller): Promise<void> {
+  judgeRefused(t, { each, answer: await sendCase(t, each, by) });
 }
 
 async function decideOn(t: CheckContext, each: Case, base: Base): Promise<void> {

@@ -2,6 +2,7 @@ import { parseCidr } from '../../../rules/05-vpcs/cidr.ts';
 import type { Request } from '../../call.ts';
 import type { Instance, Interface, Subnet, Vpc } from '../../entities.ts';
 import type { State } from '../../state.ts';
+import { isScoped } from '../blocks/caller.ts';
 import { alterState, instead, refuseWhen } from '../blocks/index.ts';
 import { acceptVpc, remembering, vpcInPath, type Wrap } from '../blocks/vpc.ts';
 import type { Fault } from '../fault.ts';
@@ -126,6 +127,18 @@ export const interfacesFaults: readonly Fault[] = [
     // The interface of a running instance is one of those ignored.
     also: ['VPC-DELETE-ACTIVE-INTERFACE'],
     wrap: blindTo(() => true),
+  },
+  {
+    id: 'busy-vpc-deleted-by-oauth-token',
+    requirement: 'VPC-DELETE-BUSY-REFUSED',
+    kind: 'auth',
+    see: 'delete a VPC with a subnet in use with an OAuth token: it is deleted',
+    wrap: (core) => {
+      const blind = blindTo(() => true)(core);
+      return instead('deleteVpc', (_, state, principal, ...rest) =>
+        (isScoped(principal) ? blind : core)(state, principal, ...rest),
+      )(core);
+    },
   },
   {
     id: 'vpc-deletion-ignores-idle-interfaces',

@@ -9,6 +9,7 @@ import { otherAccountStatesFaults } from './other-account-states.ts';
 import { permissionsFaults } from './permissions.ts';
 import { publicFaults } from './public.ts';
 import { refusedAndDoneFaults } from './refused-and-done.ts';
+import { rulesForAllFaults } from './rules-for-all.ts';
 import { scopesFaults } from './scopes.ts';
 import { scopesOfEverySortFaults } from './scopes-every-sort.ts';
 
@@ -23,6 +24,7 @@ export const authenticationFaults: readonly Fault[] = [
   ...otherAccountStatesFaults,
   ...scopesFaults,
   ...scopesOfEverySortFaults,
+  ...rulesForAllFaults,
   ...closedOperationsFaults,
   ...listedPagesFaults,
   ...afterTheOwnerFaults,

@@ -14,6 +14,16 @@ export const callersFaults: readonly Fault[] = [
     wrap: silentFor('updateVpc', isScoped),
   },
   {
+    id: 'subnet-create-by-oauth-token-not-told',
+    requirement: 'EVT-SUBNET-CREATE',
+    kind: 'auth',
+    see: 'create a VPC with subnets and an OAuth token: no subnet_create among the events',
+    wrap: instead('createVpc', (core, state, principal, ...rest) => {
+      const ofVpc = emits('createVpc', ([first]) => (first ? [first] : []))(core);
+      return (isScoped(principal) ? ofVpc : core)(state, principal, ...rest);
+    }),
+  },
+  {
     id: 'vpc-update-by-restricted-user-not-told',
     requirement: 'EVT-VPC-UPDATE',
     kind: 'auth',

@@ -1,5 +1,6 @@
 import type { Fault } from '../fault.ts';
 import { accountFaults } from './account.ts';
+import { atOnceFaults } from './at-once.ts';
 import { callersFaults } from './callers.ts';
 import { everySortFaults } from './every-sort.ts';
 import { refusedFaults } from './refused.ts';
@@ -10,6 +11,7 @@ export const eventsFaults: readonly Fault[] = [
   ...accountFaults,
   ...vpcsFaults,
   ...callersFaults,
+  ...atOnceFaults,
   ...everySortFaults,
   ...refusedFaults,
 ];
