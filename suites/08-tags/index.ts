@@ -12,6 +12,7 @@ import { pagesChecks } from './listing/pages.ts';
 import { threePagesChecks } from './listing/three-pages.ts';
 import { machineChecks } from './machine.ts';
 import { manyTagsChecks } from './many-tags.ts';
+import { onObjectsChecks } from './on-objects.ts';
 import { openChecks } from './open.ts';
 import { permissionsChecks } from './permissions.ts';
 import { racesChecks } from './races.ts';
@@ -31,6 +32,7 @@ export const tags = suite('Tags', (check) => {
   deletionChecks(check);
   clonesChecks(check);
   permissionsChecks(check);
+  onObjectsChecks(check);
   labelsChecks(check);
   encodedLabelsChecks(check);
   wildcardsChecks(check);

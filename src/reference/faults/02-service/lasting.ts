@@ -1,6 +1,5 @@
 import type { Request } from '../../call.ts';
 import type { Core } from '../../core.ts';
-import type { Instance } from '../../entities.ts';
 import type { State } from '../../state.ts';
 import { operationOf } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
@@ -9,7 +8,7 @@ import type { Fault } from '../fault.ts';
 const A_MOMENT = 150;
 
 interface Undone {
-  readonly table: 'volumes' | 'vpcs' | 'domains';
+  readonly table: 'volumes' | 'vpcs' | 'domains' | 'instances';
   readonly operation: string;
   readonly requirement: string;
   readonly field: string;
@@ -47,6 +46,35 @@ export const lastingFaults: readonly Fault[] = [
     }),
   ),
   {
+    id: 'resize-undone-later-where-the-label-was-updated-meanwhile',
+    requirement: 'VOL-RESIZE',
+    kind: 'temporal',
+    see: 'resize a volume, update its label meanwhile, and read it a while later: its size is as before',
+    wrap: sizeGoesBack,
+  },
+  {
+    id: 'volume-detached-while-creating-is-back-later',
+    requirement: 'VOL-DETACH',
+    kind: 'temporal',
+    see: 'create a volume on an instance, detach it at once, and read it a while later: it is on the instance',
+    wrap: undoing(
+      {
+        table: 'volumes',
+        operation: 'detachVolume',
+        requirement: 'VOL-DETACH',
+        field: 'attachment',
+      },
+      (row) => row?.status === 'creating',
+    ),
+  },
+  {
+    id: 'volume-tagged-while-creating-loses-its-tags-later',
+    requirement: 'TAG-CREATE-VOLUMES',
+    kind: 'temporal',
+    see: 'tag a volume that is creating, and read it a while later: it has no tags',
+    wrap: tagsGo('volumes', (row) => row?.status === 'creating'),
+  },
+  {
     id: 'volume-attached-at-deployment-is-free-later',
     requirement: 'VOL-ATTACH',
     kind: 'temporal',
@@ -58,7 +86,7 @@ export const lastingFaults: readonly Fault[] = [
         requirement: 'VOL-ATTACH',
         field: 'attachment',
       },
-      (_, { body }, { instances }) => isOn(instances.get(Object(body).compute_id)),
+      (_, { body }, state) => isOn(rowOf(state, 'instances', Object(body).compute_id)),
     ),
   },
   {
@@ -66,7 +94,7 @@ export const lastingFaults: readonly Fault[] = [
     requirement: 'TAG-CREATE-COMPUTES',
     kind: 'temporal',
     see: 'tag an instance that is deployed with a boot, and list the tag a while later: the instance is not there',
-    wrap: tagsGo,
+    wrap: tagsGo('instances', isOn),
   },
   {
     id: 'deletetag-undone-later-on-volumes',
@@ -77,24 +105,43 @@ export const lastingFaults: readonly Fault[] = [
   },
 ];
 
-function isOn(instance: Instance | undefined): boolean {
+function isOn(instance: Row): boolean {
   return instance !== undefined && instance.status !== 'offline';
 }
 
-function tagsGo(core: Core): Core {
-  const ends = new Map<number, number>();
-  return (state, principal, request, now, ...rest) => {
-    const over = [...ends].filter(([, end]) => now >= end);
-    for (const [id] of over) ends.delete(id);
-    const instances = over.reduce((table, [id]) => {
-      const instance = table.get(id);
-      return instance ? table.put(id, { ...instance, tags: [] }) : table;
-    }, state.instances);
-    const step = core({ ...state, instances }, principal, request, now, ...rest);
-    if (operationOf(request).id !== 'createTag' || step.answer?.status !== 200) return step;
-    for (const id of [Object(request.body).computes ?? []].flat())
-      if (isOn(instances.get(id))) ends.set(id, now + A_MOMENT);
-    return step;
+type Row = Readonly<Record<string, unknown>> | undefined;
+
+const NAMED = { instances: 'computes', volumes: 'volumes' } as const;
+
+/** Tags that are put on rows of such a state go a moment later. */
+function tagsGo(table: keyof typeof NAMED, when: (row: Row) => boolean): Fault['wrap'] {
+  return (core): Core => {
+    const ends = new Map<number, number>();
+    return (state, principal, request, now, ...rest) => {
+      const over = [...ends].filter(([, end]) => now >= end);
+      for (const [id] of over) ends.delete(id);
+      const current = over.reduce((before, [id]) => put(before, table, id, 'tags', []), state);
+      const step = core(current, principal, request, now, ...rest);
+      if (operationOf(request).id !== 'createTag' || step.answer?.status !== 200) return step;
+      for (const id of [Object(request.body)[NAMED[table]] ?? []].flat())
+        if (when(rowOf(current, table, id))) ends.set(id, now + A_MOMENT);
+      return step;
+    };
+  };
+}
+
+/** A resize is forgotten when the label is updated before it has come to its end. */
+function sizeGoesBack(core: Core): Core {
+  const former = new Map<number, unknown>();
+  const going = undoing(
+    { table: 'volumes', operation: 'updateVolume', requirement: 'VOL-RESIZE', field: 'size' },
+    (row) => row?.status === 'resizing',
+    (id) => former.get(id),
+  )(core);
+  return (state, principal, request, ...rest) => {
+    const id = Number(request.path.split('/')[3]);
+    if (operationOf(request).id === 'resizeVolume') former.set(id, state.volumes.get(id)?.size);
+    return going(state, principal, request, ...rest);
   };
 }
 
@@ -119,7 +166,8 @@ function tagsComeBack(core: Core): Core {
 
 function undoing(
   { table, operation, field }: Undone,
-  when: (row: ReturnType<typeof rowOf>, request: Request, state: State) => boolean = () => true,
+  when: (row: Row, request: Request, state: State) => boolean = () => true,
+  earlier?: (id: number) => unknown,
 ): Fault['wrap'] {
   return (core): Core => {
     const former = new Map<number, { readonly value: unknown; readonly at: number }>();
@@ -134,7 +182,7 @@ function undoing(
       const row = rowOf(current, table, id);
       const step = core(current, principal, request, now, ...rest);
       const isMeant = operationOf(request).id === operation && (step.answer?.status ?? 400) < 300;
-      const value = row?.[field];
+      const value = earlier ? earlier(id) : row?.[field];
       if (isMeant && when(row, request, current) && rowOf(step.state, table, id)?.[field] !== value)
         former.set(id, { value, at: now });
       return step;
@@ -142,8 +190,8 @@ function undoing(
   };
 }
 
-function rowOf(state: State, table: Undone['table'], id: number) {
-  return state[table].get(id) as Readonly<Record<string, unknown>> | undefined;
+function rowOf(state: State, table: Undone['table'], id: number): Row {
+  return state[table].get(id) as Row;
 }
 
 function put(

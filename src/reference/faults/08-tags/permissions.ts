@@ -1,5 +1,6 @@
 import type { Request } from '../../call.ts';
 import type { State } from '../../state.ts';
+import { isRestricted, mistake } from '../blocks/caller.ts';
 import { type Body, instead, OWNER } from '../blocks/index.ts';
 import { FIELDS, labelIn, rowsOf } from '../blocks/tag.ts';
 import { asOwner, grantOf } from '../blocks/volume.ts';
@@ -47,6 +48,22 @@ export const permissionsFaults: readonly Fault[] = [
       ),
     }),
   ),
+  ...(['createVolume', 'createDomain', 'updateVolume'] as const).map(
+    (operation): Fault => ({
+      id: `tags-by-restricted-user-in-${operation}`,
+      requirement: 'TAG-UNRESTRICTED-ONLY',
+      kind: 'auth',
+      see: `name tags in ${operation} as a restricted user: the object carries them`,
+      wrap: tagsAsAsked(operation, ({ length }) => length > 0),
+    }),
+  ),
+  {
+    id: 'tags-taken-off-by-restricted-user',
+    requirement: 'TAG-UNRESTRICTED-ONLY',
+    kind: 'rare-value',
+    see: 'update a volume to no tags as a restricted user who may write it: they are gone',
+    wrap: tagsAsAsked('updateVolume', ({ length }) => length === 0),
+  },
   ...['restricted', 'read-only', 'restricted-with-grants'].map(
     (username): Fault => ({
       id: `tag-refused-to-${username}-and-made`,
@@ -81,4 +98,12 @@ function volumesOf(state: State, request: Request): readonly number[] {
   const { volumes = [] }: Body = request.body ?? {};
   const carrying = rowsOf(state, 'volumes').filter(({ tags }) => tags.includes(labelIn(request)));
   return [volumes, carrying.map(({ id }) => id)].flat();
+}
+
+/** Takes a restricted user for the owner as soon as the tags are named that `when` picks. */
+function tagsAsAsked(operation: string, when: (tags: readonly unknown[]) => boolean) {
+  return mistake(operation, (principal, { body }, state) => {
+    const { tags } = Object(body);
+    return isRestricted(principal, state) && Array.isArray(tags) && when(tags);
+  });
 }
