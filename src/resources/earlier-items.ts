@@ -28,6 +28,11 @@ export class EarlierItems {
     this.#isListed = listed !== undefined;
   }
 
+  /** Whether something was at a path, or at what a path leads below. */
+  hadAt(path: string): boolean {
+    return [...this.#paths].some((known) => path === known || path.startsWith(`${known}/`));
+  }
+
   /** Whether what is at a path was certainly not there before. */
   lacks(path: string): boolean {
     return this.#isListed && !this.#paths.has(path);

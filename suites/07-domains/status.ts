@@ -39,6 +39,8 @@ export function statusChecks(check: Declare): void {
       await isGoneInTheEnd(t, 'DOM-DELETE', path);
       t.creations.forget(path);
       const other = await createdDisabled(t, BESIDE);
+      const record = await t.owner.post(`${other}/records`, ADDRESS_RECORDS[0]);
+      t.observe('SIL-REC-DISABLED', record.ok ? 'taken' : 'refused', record);
       await setStatus(t, other, 'active');
       await setStatus(t, other, 'disabled');
     },

@@ -18,6 +18,7 @@ const KINDS: ReadonlySet<CaseKind> = new Set<CaseKind>([
   'rule',
   'enumeration',
   'unknown reference',
+  'in company',
 ]);
 
 /** What else a body needs depends on it, so an error may be about that as well: any field of the request will do. */

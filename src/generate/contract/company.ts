@@ -76,12 +76,21 @@ function accompanied(each: Case, company: readonly Change[], words: string): Cas
   const others = company.filter((change) => !own.has(placeOf(change)));
   const isTold = own.has(undefined) || others.every((change) => 'remove' in change);
   if (isTold) return [];
+  const [only, ...more] = each.changes;
+  const { about = more.length === 0 ? pointerOf(only) : undefined } = each;
   const changes = [...each.changes, ...others];
-  return [{ ...each, title: `${each.title}, ${words}`, kind: 'in company', changes }];
+  const made = { ...each, title: `${each.title}, ${words}`, kind: 'in company' as const, changes };
+  return [about === undefined ? made : { ...made, about }];
 }
 
 /** Name of the field of the body that a change is about. */
 function placeOf(change: Change): string | undefined {
   if ('set' in change) return change.set.split('/')[1];
   return 'remove' in change ? change.remove.split('/')[1] : undefined;
+}
+
+function pointerOf(change: Change | undefined): string | undefined {
+  if (change === undefined) return undefined;
+  if ('set' in change) return change.set;
+  return 'remove' in change ? change.remove : undefined;
 }

@@ -58,9 +58,13 @@ export function neededFieldsChecks(check: Declare): void {
   }
 }
 
-/** A needed field sent without a value may be refused or ignored, but must not lose its value. */
+/**
+ * A needed field sent without a value may be refused or ignored, but must not lose its value; nor does it where the type
+ * is named once more.
+ */
 export async function keepsNeeded(t: CheckContext, path: string, type: Type): Promise<void> {
-  for (const sent of nothingsOf(type)) await staysRight(t, path, type, sent);
+  const again = [{ type }, { type, description: 'of the same type' }];
+  for (const sent of [...nothingsOf(type), ...again]) await staysRight(t, path, type, sent);
 }
 
 function nothingsOf(type: Type): Fields[] {

@@ -1,6 +1,7 @@
 import type { ArrangedDomain } from '../../../src/check/arrange/domain.ts';
 import { requireAccepted } from '../../../src/check/arrange/required.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
 
 /** The fields of a record that the document shows (resources/domain#record-fields). */
 export interface RecordSent {
@@ -64,13 +65,21 @@ export function createRecord(t: CheckContext, { path }: ArrangedDomain, sent: Re
   return t.owner.post(`${path}/records`, sent);
 }
 
-/** Creates the records, of types that name addresses. @throws RefusedArrangement when the target refuses one */
+/**
+ * Creates the records, of types that name addresses. Whether a disabled domain takes any is open (SIL-REC-DISABLED).
+ * @throws RefusedArrangement when the target refuses one; Inconclusive where the domain is disabled
+ */
 export async function arrangeRecords(
   t: CheckContext,
   domain: ArrangedDomain,
   records: readonly RecordSent[],
 ): Promise<void> {
   for (const sent of records) {
-    await requireAccepted(t, 'REC-CREATE', () => createRecord(t, domain, sent));
+    const ask = () => requireAccepted(t, 'REC-CREATE', () => createRecord(t, domain, sent));
+    await ask().catch(async (signal: unknown) => {
+      const { body } = await t.owner.get(domain.path);
+      if (body?.status !== 'disabled') throw signal;
+      throw new Inconclusive(`${domain.path} takes no records while it is disabled`);
+    });
   }
 }

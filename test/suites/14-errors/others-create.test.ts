@@ -9,16 +9,21 @@ import { titled } from '../support/titled.ts';
 /** How long a refusal takes to who may create, and in what time others in the account create one more. */
 const MILLIS = 100;
 
+/** The first id of what others create. */
+const OTHERS = 900_000_000;
+
 /** The list of VPCs counts one more whenever so much time has passed. */
 function othersCreate(core: Core): Core {
   let first: number | undefined;
   return (state, principal, request, now, ...rest) => {
     first ??= now;
     const step = core(state, principal, request, now, ...rest);
-    const { results, ...others } = Object(step.answer?.body);
+    const { results, data, ...others } = Object(step.answer?.body);
     const isList = request.method === 'GET' && request.path === '/v4/vpcs' && results;
     if (!isList || !step.answer) return step;
-    const body = { ...others, results: results + Math.floor((now - first) / MILLIS) };
+    const count = Math.floor((now - first) / MILLIS);
+    const theirs = Array.from({ length: count }, (_, at) => ({ ...data[0], id: OTHERS + at }));
+    const body = { ...others, data: [...data, ...theirs], results: results + count };
     return { ...step, answer: { ...step.answer, body } };
   };
 }
