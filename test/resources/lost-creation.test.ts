@@ -60,7 +60,7 @@ test.each(Object.entries(ATTEMPTS))(
 
 test('what no list shows is told', async () => {
   const attempt = ATTEMPTS.createVpc as Attempt;
-  const hidden = alterAnswer('listVpcs', (body: Body) => ({ ...body, data: [] }));
+  const hidden = alterAnswer('listVpcs', (body: Body) => ({ ...body, data: [], results: 0 }));
   const done = await leftAfter(attempt, (core) => hidden(wrapped('createVpc')(core)));
   expect(done).toEqual({
     left: 1,

@@ -32,6 +32,7 @@ export async function fillUp(
     const isOne = before === 0 && at === VOLUMES_IN_CONFIG;
     if (isOne) await takes(t, 'VOL-ATTACH-CONFIG-LIMIT', volume, inConfig(instance), least);
     else await takes(t, fits, volume, outsideConfig(instance), least);
+    if (at > 0) await isOnStill(t, all[at - 1] as ArrangedVolume, instance.id);
   }
   for (const volume of open) {
     const answer = await attach(t, volume, outsideConfig(instance));
@@ -49,6 +50,21 @@ export async function fillUp(
   if (made.ok) await requireOursAlone(t, id, before + all.length);
   t.refused(tooMuch, made);
   return all;
+}
+
+/** What is attached next takes no volume off: nobody else has this one. */
+async function isOnStill(t: CheckContext, { path }: ArrangedVolume, instance: number) {
+  const { held, last } = await poll(
+    () => t.owner.get(path),
+    ({ body }) => body?.compute_id === instance,
+    transitionTime(t),
+  );
+  t.holds('VOL-ATTACH', held || !last.ok, {
+    expected: `${path} to stay on instance ${instance} when another volume is attached to it`,
+    received: last.summary,
+    answers: [last],
+    broughtAbout: true,
+  });
 }
 
 /**

@@ -40,6 +40,20 @@ export const allowanceFaults: readonly Fault[] = [
     wrap: refusesFrom(7, (body) => body.persist_across_boots !== false),
   },
   {
+    id: 'volume-outside-of-config-takes-another-off',
+    requirement: 'VOL-ATTACH',
+    kind: 'cross-resource',
+    see: 'attach two volumes with persist_across_boots false: the first is on no instance',
+    shownBy: 'beyond its config an instance takes as many volumes as it has GB of RAM',
+    wrap: alterState('attachVolume', (after, _, request, { id, compute_id }) => {
+      if (Object(request.body).persist_across_boots !== false) return after;
+      const others = volumesOn(after, compute_id).filter(
+        (each) => each.id !== id && each.attachment?.config_id === null,
+      );
+      return others.map((each) => ({ ...each, attachment: null })).reduce(withVolume, after);
+    }),
+  },
+  {
     id: 'volumes-outside-of-config-take-places-in-it',
     requirement: 'VOL-ATTACH-CONFIG-LIMIT',
     kind: 'cross-resource',
