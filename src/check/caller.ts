@@ -100,8 +100,11 @@ export class Caller {
 
   async #sendOnce(request: Request): Promise<Answer> {
     this.assertMaySend(request);
+    const isRead = request.method === 'GET';
     const { budget, http, monitor, collectionLock, ledger, observations, sentAgain } = this.#run;
     const { rest, namesAsked, configsLeftOut, portsRefused, unanswered } = this.#run;
+    const isOurs = isRead || ledger.timesGiven(request.path) > 0;
+    if (!isOurs && this.credential !== 'otherAccount') this.#assertNotOfOthers(request);
     if (monitor.lost) throw new Inconclusive({ code: 'target-lost' });
     if (this.#as.removes) budget.removal();
     else budget.request();
@@ -110,7 +113,6 @@ export class Caller {
     const credential = this.#as.lacksToken ? 'anonymous' : this.credential;
     const as = { credential, check: id, urgency, ...(token ? { token } : {}) };
     const send = () => http.send(request, as);
-    const isRead = request.method === 'GET';
     const { created } = ledger.counts;
     const exchange = await (isRead ? send() : collectionLock.write(request.path, id, send));
     sent.push(exchange.id);
@@ -142,6 +144,12 @@ export class Caller {
     const to = request.method === 'PUT' && answer.ok ? pathIn(request, answer) : undefined;
     if (to !== undefined && to !== request.path) ledger.moved(request.path, to);
     return answer;
+  }
+
+  /** A guest changes nothing that was there before, also where an id that nobody should have is somebody's. */
+  #assertNotOfOthers({ method, path }: Request): void {
+    if (!this.#run.earlier.isOfOthers(path)) return;
+    throw new Inconclusive(`${method} ${path} is about something that was there before the run`);
   }
 
   /** What stands where something of the run was deleted; another account may number its own. */

@@ -1,7 +1,7 @@
 import type { Fixtures } from '../config/configuration.ts';
 import type { JsonObject } from '../text/json.ts';
 import type { ResourceKind } from './kind.ts';
-import { nameIn, RESOURCE_KINDS } from './kinds.ts';
+import { kindAt, nameIn, RESOURCE_KINDS } from './kinds.ts';
 import type { Requester } from './requester.ts';
 
 /** What fixtures are, by the end of their keys. */
@@ -20,17 +20,26 @@ const KIND_BY_KEY: readonly (readonly [RegExp, ResourceKind])[] = [
  */
 export class EarlierItems {
   readonly #paths: ReadonlySet<string>;
+  readonly #fixtures: ReadonlySet<string>;
   readonly #isListed: boolean;
 
   /** @param listed paths of what the lists showed, as in `/volumes/7`; absent where nobody looked */
   constructor(fixtures: Fixtures, listed?: readonly string[]) {
-    this.#paths = new Set([...pathsOf(fixtures), ...(listed ?? [])]);
+    this.#fixtures = new Set(pathsOf(fixtures));
+    this.#paths = new Set([...this.#fixtures, ...(listed ?? [])]);
     this.#isListed = listed !== undefined;
   }
 
-  /** Whether something was at a path, or at what a path leads below. */
-  hadAt(path: string): boolean {
-    return [...this.#paths].some((known) => path === known || path.startsWith(`${known}/`));
+  /**
+   * Whether a path leads to something, or below it, that was there before and is none of the fixtures: it is not the
+   * run's to change, whatever id it goes by. Public images are nobody's.
+   */
+  isOfOthers(path: string): boolean {
+    const segments = path.split('/');
+    const items = [3, 4].map((length) => segments.slice(0, length).join('/'));
+    const item = items.find((each) => kindAt(each) !== undefined);
+    if (item === undefined || this.#fixtures.has(item)) return false;
+    return this.#paths.has(item) && !/^\/images\/(?!private\/)/.test(item);
   }
 
   /** Whether what is at a path was certainly not there before. */

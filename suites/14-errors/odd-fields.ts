@@ -50,7 +50,8 @@ function changesOf({ id, request }: Operation): Change[] {
 }
 
 async function breaksNothing(t: CheckContext, id: string, change: Change): Promise<void> {
-  const right = await rightRequest(t, id, 'changed');
+  // Others change at the same time what they share, and look at what comes of it.
+  const right = await rightRequest(t, id, 'own');
   // What a creation would make of no object at all could not be found again.
   if ('body' in change && right.creates) return;
   const answer = await sent(t, right, await altered(t, right, [change]));

@@ -42,7 +42,7 @@ test('only a check that sets a clock, bears nothing in between, comes last, or n
   expect(roomy.map(({ section }) => section)).toEqual(['Lists', 'Lists', 'Lists', 'Lists', 'Tags']);
   expect(others.flatMap(({ requirements }) => requirements)).toEqual([
     ...['VOL-UPDATE', 'VPC-UPDATE', 'DOM-UPDATE', 'VOL-RESIZE', 'VOL-ATTACH', 'TAG-DELETE-UNTAGS'],
-    'TAG-CREATE-COMPUTES',
+    ...['TAG-CREATE-COMPUTES', 'TAG-CREATE-VOLUMES', 'VOL-DETACH'],
     'VOL-DELETE-MIGRATING-REFUSED',
     'IMG-UPLOAD-EXPIRES',
     'IMG-UPLOAD-COMPLETES',

@@ -67,7 +67,7 @@ async function decideOn(t: CheckContext, each: Case, base: Base): Promise<void> 
   }
   const request = await altered(t, right, each.changes);
   // Which numbers a target gives as ids is open, so one that nothing should have may be somebody's.
-  if (each.kind === 'unknown id' && t.run.earlier.hadAt(request.path))
+  if (each.kind === 'unknown id' && t.run.earlier.isOfOthers(request.path))
     throw new Inconclusive(`${request.path} was there before the run`);
   const sent: Sent = { each, answer: await sendAndUndo(t, right, request) };
   const silence = silenceOf(expect);

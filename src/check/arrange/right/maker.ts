@@ -1,8 +1,8 @@
 import type { CheckContext } from '../../check-context.ts';
 
 /**
- * What resource a right request acts on: one that nothing ever changes and all refusals share, one
- * that all accepted changes share, or one of the check's own.
+ * What resource a right request acts on: one that nothing ever changes and all refusals share, one that all accepted
+ * changes share, one at a time and each until it was looked at (`decide`), or one of the check's own.
  */
 export type Base = 'kept' | 'changed' | 'own';
 
