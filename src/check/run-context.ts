@@ -20,6 +20,7 @@ import type { Spec } from '../spec/types.ts';
 import { GivenIds } from './aftermath/given-ids.ts';
 import { RefusedCreations } from './aftermath/refused-creations.ts';
 import { AcknowledgedFields } from './closing/acknowledged.ts';
+import { ClosingFindings } from './closing/closing-findings.ts';
 import { TriedPairs } from './combinations/tried.ts';
 import { ConfigsLeftOut } from './doubt/configs-left-out.ts';
 import { NamesAsked } from './doubt/names-asked.ts';
@@ -87,6 +88,7 @@ export interface RunContext {
   readonly partCreations: PartCreations;
   readonly refusedCreations: RefusedCreations;
   readonly givenIds: GivenIds;
+  readonly closing: ClosingFindings;
   /** What items are to be, as answers said. */
   readonly acknowledged: AcknowledgedFields;
   /** How often which deletion of which check was refused, in the turns of the check together. */
@@ -153,6 +155,7 @@ export function createRunContext(parts: {
     acceptedCreations: new AcceptedCreations(),
     partCreations: new PartCreations(),
     givenIds: new GivenIds(),
+    closing: new ClosingFindings(),
     acknowledged: new AcknowledgedFields(),
     refusedCreations: new RefusedCreations(spec, configuration.names.prefix),
     refusedDeletions: new Map(),

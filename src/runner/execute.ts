@@ -54,21 +54,25 @@ async function attempt(check: Check, run: RunContext, turn = 1) {
   context.pointer = check.pointer;
   const begun = performance.now();
   let isDoubtful = false;
+  let closing: readonly Violation[] = [];
   try {
     if (turn === 1) assertWorthIt(check, run);
     if (objects > 0) await settleDeployment(context, check.section);
     await check.body(context);
-    await lookAgain(context);
+    closing = await lookAgain(context);
   } catch (signal) {
     settle(context, check, signal);
     isDoubtful = signal instanceof Inconclusive && signal.mayBeCrowded;
   } finally {
+    isDoubtful ||= turn === 1 && closing.length > 0;
     isDoubtful ||= turn === 1 ? needsIsolatedRetry(context) : await withdrawDoubts(context);
     await context.creations.close();
     if (isDoubtful && turn < LAST_TURN) run.shared.expect([check]);
     await run.shared.leave(context);
   }
   if (!isDoubtful) rememberRefusals(context);
+  if (!isDoubtful) run.closing.add(closing);
+  if (!isDoubtful && context.recorder.findings.length > 0) run.closing.noteOthers();
   // A finding that may yet be withdrawn says nothing of the target.
   if (!isDoubtful && context.recorder.findings.length > 0) {
     run.convergence.shorten();

@@ -1,5 +1,5 @@
 import { Violation } from '../../result/signals.ts';
-import type { CheckContext } from '../check-context.ts';
+import type { RunContext } from '../run-context.ts';
 
 /** Which requirement says that no two of a kind share an id. */
 const UNIQUE: Readonly<Record<string, string>> = {
@@ -7,17 +7,13 @@ const UNIQUE: Readonly<Record<string, string>> = {
   '/domains': 'DOM-ID-UNIQUE',
 };
 
-/** No creation was answered with the id of what was there. */
-export function noIdTwice(t: CheckContext): void {
-  for (const { path, exchanges } of t.run.givenIds.twice) {
+/** The creations that were answered with the id of what was there. */
+export function givenTwice({ givenIds }: Pick<RunContext, 'givenIds'>): Violation[] {
+  return givenIds.twice.flatMap(({ path, exchanges }) => {
     const requirement = UNIQUE[path.slice(0, path.lastIndexOf('/'))];
-    if (requirement === undefined) continue;
-    t.recorder.fail(
-      new Violation(requirement, {
-        expected: 'a new resource to get an id of its own',
-        received: `${path}, where another one is that nobody asked to delete`,
-        exchanges,
-      }),
-    );
-  }
+    if (requirement === undefined) return [];
+    const expected = 'a new resource to get an id of its own';
+    const received = `${path}, where another one is that nobody asked to delete`;
+    return [new Violation(requirement, { expected, received, exchanges })];
+  });
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '../../http/answer.ts';
 import type { Request } from '../../http/exchange.ts';
 import { poll } from '../../limits/poll.ts';
-import { Inconclusive, Violation } from '../../result/signals.ts';
+import { Violation } from '../../result/signals.ts';
 import { leftUndecided } from '../aftermath/left-undecided.ts';
 import type { Caller } from '../caller.ts';
 import type { CheckContext } from '../check-context.ts';
@@ -32,32 +32,25 @@ function isMiscounted({ query }: Request, { ok, body }: Answer): boolean {
 }
 
 /**
- * Counts may be older than the items (SIL-RENDER-DELAY), and others may change them all the time: so a list is read
- * again, and found wrong only while nothing else goes on.
- * @throws Inconclusive, to be run again alone, where others are at work
+ * Counts may be older than the items (SIL-RENDER-DELAY): a list is read again.
+ * @param wrong takes what is wrong: others at work may change a list all the time
  */
-export async function isCountedInTheEnd(t: CheckContext): Promise<void> {
+export async function isCountedInTheEnd(t: CheckContext, wrong: Violation[]): Promise<void> {
   for (const { caller, request } of t.miscounted.all) {
-    let wrong: Answer | undefined;
     await leftUndecided(async () => {
       const look = () => caller.send(request);
       const isRight = (seen: Answer) => !isMiscounted(request, seen);
       const { held, last } = await poll(look, isRight, t.convergence);
-      if (!held) wrong = last;
+      if (!held) wrong.push(violationOf(last));
     });
-    if (wrong === undefined) continue;
-    if (!t.isAlone) throw new Inconclusive(`${request.path} goes on being miscounted`, true);
-    blame(t, wrong);
   }
 }
 
-function blame(t: CheckContext, { id, body }: Answer): void {
-  t.recorder.fail(
-    new Violation('LIST-COUNTS-AGREE', {
-      expected: `results ${body?.data?.length}, the items on the only page`,
-      received: `results ${body?.results}`,
-      exchanges: [id],
-      where: '/results',
-    }),
-  );
+function violationOf({ id, body }: Answer): Violation {
+  return new Violation('LIST-COUNTS-AGREE', {
+    expected: `results ${body?.data?.length}, the items on the only page`,
+    received: `results ${body?.results}`,
+    exchanges: [id],
+    where: '/results',
+  });
 }

@@ -16,15 +16,19 @@ const MOST_ITEMS = 12;
 /**
  * All that a check made is as requests were told that it is (service#rule-4). A read may be older than the last change:
  * what it contradicts is read again.
+ * @param wrong takes what is wrong
  * @returns the records as they were read last
  */
-export async function stayAcknowledged(t: CheckContext): Promise<KnownRecord[]> {
+export async function stayAcknowledged(
+  t: CheckContext,
+  wrong: Violation[],
+): Promise<KnownRecord[]> {
   const records: KnownRecord[] = [];
   for (const path of t.creations.paths.filter(isReadable).slice(0, MOST_ITEMS)) {
     await leftUndecided(async () => {
-      records.push(...(await isAsAcknowledged(t, path)));
+      records.push(...(await isAsAcknowledged(t, path, wrong)));
     });
-    if (t.recorder.findings.length > 0) break;
+    if (wrong.length > 0) break;
   }
   return records;
 }
@@ -34,15 +38,19 @@ function isReadable(path: string): boolean {
 }
 
 /** @returns the record as it was read last; none where it is not there, or where nothing was acknowledged of it */
-async function isAsAcknowledged(t: CheckContext, path: string): Promise<KnownRecord[]> {
+async function isAsAcknowledged(
+  t: CheckContext,
+  path: string,
+  wrong: Violation[],
+): Promise<KnownRecord[]> {
   const { acknowledged } = t.run;
   if (acknowledged.at(path).length === 0) return [];
   const otherwise = (seen: Answer) =>
     acknowledged.at(path).find((known) => isOtherwise(seen, known));
   const look = () => t.owner.get(path);
   const { last } = await poll(look, (seen) => otherwise(seen) === undefined, transitionTime(t));
-  const wrong = otherwise(last);
-  if (wrong !== undefined) blame(t, path, wrong, last);
+  const known = otherwise(last);
+  if (known !== undefined) wrong.push(violationOf(path, known, last));
   return last.ok && isObject(last.body) ? [{ path, fields: lasting(last.body) }] : [];
 }
 
@@ -57,14 +65,12 @@ function lasting({ status: _, updated: __, ...fields }: KnownRecord['fields']) {
 }
 
 /** Whoever asked for something below the item last, since it was shown right, brought it about. */
-function blame(t: CheckContext, path: string, known: Acknowledged, last: Answer): void {
+function violationOf(path: string, known: Acknowledged, last: Answer): Violation {
   const { field, value, exchange, requirement, since } = known;
-  t.recorder.fail(
-    new Violation(since?.requirement ?? requirement, {
-      expected: `${field} of ${path} to stay ${formatValue(value)}, as the answer that accepted it showed it`,
-      received: formatValue(last.body?.[field]) ?? 'nothing',
-      exchanges: [exchange, ...(since ? [since.exchange] : []), last.id],
-      where: `/${field}`,
-    }),
-  );
+  return new Violation(since?.requirement ?? requirement, {
+    expected: `${field} of ${path} to stay ${formatValue(value)}, as the answer that accepted it showed it`,
+    received: formatValue(last.body?.[field]) ?? 'nothing',
+    exchanges: [exchange, ...(since ? [since.exchange] : []), last.id],
+    where: `/${field}`,
+  });
 }

@@ -8,15 +8,20 @@ import type { KnownRecord } from '../whole/record.ts';
 /**
  * Each of the records stands in the list of its kind, and a volume in that of its instance, as reading it by its id
  * shows it (service#rule-2).
+ * @param wrong takes what is wrong
  * @throws Inconclusive when a record changes meanwhile, or cannot be told from others in the list
  */
-export async function staysListed(t: CheckContext, records: readonly KnownRecord[]): Promise<void> {
+export async function staysListed(
+  t: CheckContext,
+  records: readonly KnownRecord[],
+  wrong: Violation[],
+): Promise<void> {
   for (const list of new Set(records.flatMap(listsOf))) {
     const listed = records.filter((record) => listsOf(record).includes(list));
     const { held, last } = await listedWhole(t, list, listed);
     if (held) continue;
     await haveNotChanged(t, listed);
-    t.recorder.fail(
+    wrong.push(
       new Violation(listingOf(list), {
         expected: `GET ${list} to show every item as reading it by its id does`,
         received: last?.said ?? 'no list',

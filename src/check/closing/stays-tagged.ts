@@ -13,13 +13,18 @@ const MOST_LISTINGS = 4;
  * Whatever shows a tag stands in the listing of that tag, as reading it by its id shows it (endpoints/tags#GET
  * /tags/{tagLabel}). Where there is no such listing, nothing is said: whether a tag that only objects name is a tag is
  * open (SIL-TAG-BY-OBJECT).
+ * @param wrong takes what is wrong
  * @throws Inconclusive when a record changes meanwhile
  */
-export async function staysTagged(t: CheckContext, records: readonly KnownRecord[]): Promise<void> {
+export async function staysTagged(
+  t: CheckContext,
+  records: readonly KnownRecord[],
+  wrong: Violation[],
+): Promise<void> {
   for (const label of [...new Set(records.flatMap(tagsOf))].slice(0, MOST_LISTINGS)) {
     for (const kind of ['volumes', 'domains'] as const) {
       const own = records.filter((each) => isOf(kind, each) && tagsOf(each).includes(label));
-      if (own.length > 0) await areUnder(t, label, kind, own);
+      if (own.length > 0) wrong.push(...(await underOf(t, label, kind, own)));
     }
   }
 }
@@ -32,26 +37,26 @@ function isOf(kind: Kind, { path }: KnownRecord): boolean {
   return kindAt(path)?.collection === `/${kind}`;
 }
 
-async function areUnder(
+async function underOf(
   t: CheckContext,
   label: string,
   kind: Kind,
   records: readonly KnownRecord[],
-): Promise<void> {
+): Promise<Violation[]> {
   const look = async () => {
     const items = await t.owner.list(tagPath(label));
     return items && misprint(ofKind(kind, items), records);
   };
   const { held, last } = await poll(look, (wrong) => wrong === undefined, t.convergence);
-  if (held) return;
+  if (held) return [];
   await haveNotChanged(t, records);
-  t.recorder.fail(
+  return [
     new Violation('TAG-OBJECTS', {
       expected: `GET ${tagPath(label)} to show what carries the tag as reading it by its id does`,
       received: last?.said ?? '',
       exchanges: t.sent.slice(-1),
     }),
-  );
+  ];
 }
 
 /** What may be of this kind: not every target tells. */
