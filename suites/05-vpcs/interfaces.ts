@@ -3,16 +3,15 @@ import { arrangeInstance } from '../../src/check/arrange/instance.ts';
 import { bootInstance, shutDownInstance } from '../../src/check/arrange/power.ts';
 import { type ArrangedVpc, arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import { shownSubnets } from '../../src/check/arrange/vpc-subnets.ts';
-import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { countsOnceHeard } from '../../src/check/doubt/heard.ts';
 import { isGoneInTheEnd } from '../../src/check/gone.ts';
 import { isDeleted, isReadInTheEnd, takesUpdate } from '../../src/check/in-the-end.ts';
-import { tokenOf } from '../../src/config/credentials.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { othersOf } from '../support/callers/others.ts';
 import { farInstance } from '../support/lent/second-instance.ts';
 import { isShortRun } from '../support/longer-runs.ts';
 import { isFreedWithInstance } from './deleted-instance.ts';
@@ -184,18 +183,11 @@ export async function isKept(
   path: string,
   isPatient?: boolean,
 ): Promise<void> {
-  for (const caller of [t.owner, ...otherDeleters(t)]) {
+  for (const caller of [t.owner, ...othersOf(t, 'tokens.vpc:read_write')]) {
     const answer = await caller.delete(path);
     if (answer.ok) countsOnceHeard(t, `DELETE ${path}`, isPatient);
     t.refused(requirement, answer);
   }
-}
-
-/** In longer runs a token of the scope, which may be looked at in another way. */
-function otherDeleters(t: CheckContext): Caller[] {
-  const role = 'tokens.vpc:read_write';
-  const isKnown = tokenOf(t.run.settings.configuration, role) !== undefined;
-  return isKnown && !isShortRun(t) ? [t.as(role)] : [];
 }
 
 async function cannotBeDeleted(t: CheckContext, vpc: ArrangedVpc): Promise<void> {

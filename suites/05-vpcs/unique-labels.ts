@@ -10,6 +10,7 @@ import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { VPC_LABEL_LENGTH } from '../../src/rules/05-vpcs/vpc-label.ts';
+import { othersOf } from '../support/callers/others.ts';
 import { isShortRun } from '../support/longer-runs.ts';
 import { whereShown } from '../support/where-shown.ts';
 import { attemptVpc, removeAsOwner, requireRoom, subnetsOf } from './requests.ts';
@@ -68,6 +69,8 @@ export function uniqueLabelsChecks(check: Declare): void {
     if (!made.ok) throw new Inconclusive(`another user can create no VPC: ${made.summary}`);
     t.refused('VPC-LABEL-UNIQUE', await attemptVpc(t, { label }, user));
     t.refused('VPC-LABEL-UNIQUE', await attemptVpc(t, { label: own }));
+    for (const token of othersOf(t, 'tokens.vpc:read_write'))
+      t.refused('VPC-LABEL-UNIQUE', await attemptVpc(t, { label }, token));
     await removeAsOwner(t, made);
   });
 

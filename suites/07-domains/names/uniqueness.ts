@@ -58,9 +58,13 @@ export function uniquenessChecks(check: Declare): void {
       for (const { body } of Object.values(taken)) {
         await refusesTakenName(t, 'DOM-NAME-UNIQUE', source.path, body.domain);
       }
+      if (!isShortRun(t)) {
+        for (const own of [await arrangeSlave(t), await arrangeDomain(t, { status: 'disabled' })])
+          await refusesTakenName(t, 'DOM-NAME-UNIQUE', own.path, source.body.domain);
+      }
       for (const length of LENGTHS) await isTakenAtLength(t, source, length);
     },
-    { objects: 3 },
+    { objects: 5 },
   );
 
   check('of creations with one name at most one succeeds', ['DOM-NAME-UNIQUE'], async (t) => {

@@ -13,12 +13,16 @@ import {
 } from '../../../src/generate/07-domains/domain-timer.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
 import { TIMER_VALUES, type TimerField } from '../../../src/rules/07-domains/domain-timer.ts';
+import { othersOf } from '../../support/callers/others.ts';
+import { leftToLongerRuns } from '../../support/longer-runs.ts';
 import {
   acceptedDomain,
   acceptedUpdate,
   arrangeSlave,
   cloneDomain,
+  createDomain,
   domainIn,
   type Fields,
   slaveBody,
@@ -58,6 +62,28 @@ export function roundingChecks(check: Declare): void {
     async (t) => {
       await follow(t, OF_A_SLAVE, slaveBody(t));
       await follow(t, [ALL_ZERO], slaveBody(t));
+    },
+    { objects: 2 },
+  );
+
+  check(
+    'a timer follows the same rule whoever asks',
+    ['DOM-TIMER-ROUNDS-UP'],
+    async (t) => {
+      leftToLongerRuns(t, 'timers of others than the owner');
+      const others = othersOf(t, 'tokens.domains:read_write', 'restrictedWithGrants');
+      const sent = { ttl_sec: 31, retry_sec: 301 };
+      let isTried = false;
+      for (const by of others) {
+        const made = await createDomain(t, { ...domainBody(t), ...sent }, by);
+        if (!made.ok) continue;
+        isTried = true;
+        const { path } = domainIn(made);
+        await readsRight(t, path, sent, new Readings());
+        const update = { ttl_sec: 301 };
+        if ((await by.put(path, update)).ok) await readsRight(t, path, update, new Readings());
+      }
+      if (!isTried) throw new Inconclusive('nobody else may create a domain');
     },
     { objects: 2 },
   );

@@ -30,6 +30,22 @@ export const permissionsFaults: readonly Fault[] = [
     wrap: asOwner('createVpc'),
   },
   {
+    id: 'vpc-needs-no-grant-at-the-second-attempt',
+    requirement: 'VPC-CREATE-GRANT',
+    kind: 'sequence',
+    see: 'be refused to create a VPC as a restricted user without grants, and ask again: it is created',
+    wrap: (core) => {
+      const refused = new Set<unknown>();
+      return instead('createVpc', (inner, state, principal, request, ...rest) => {
+        const { label } = (request.body ?? {}) as Body;
+        const asked = refused.has(label) ? OWNER : principal;
+        const step = inner(state, asked, request, ...rest);
+        if (step.answer?.status === 403) refused.add(label);
+        return step;
+      })(core);
+    },
+  },
+  {
     id: 'vpc-with-subnets-needs-no-grant',
     requirement: 'VPC-CREATE-GRANT',
     kind: 'rare-value',

@@ -1,5 +1,6 @@
 import type { Request } from '../../call.ts';
 import type { State } from '../../state.ts';
+import { isScoped } from '../blocks/caller.ts';
 import { alterState, instead, operationOf, refuseWhen } from '../blocks/index.ts';
 import { acceptVpc, remembering, vpcInPath, type Wrap, withVpc } from '../blocks/vpc.ts';
 import type { Fault } from '../fault.ts';
@@ -57,6 +58,17 @@ const neverFreeOnceRenamed: Wrap = remembering(() => {
 
 /** Faults in the rule that a label belongs to one VPC of the account at a time. */
 export const uniqueLabelsFaults: readonly Fault[] = [
+  {
+    id: 'vpc-label-in-use-taken-by-oauth-token',
+    requirement: 'VPC-LABEL-UNIQUE',
+    kind: 'auth',
+    see: 'create a VPC with the label of another one and an OAuth token: it is created',
+    wrap: (core) => {
+      const blind = acceptVpc('label', ({ label }, state) => isTaken(state, label))(core);
+      return (state, principal, ...rest) =>
+        (isScoped(principal) ? blind : core)(state, principal, ...rest);
+    },
+  },
   {
     id: 'vpc-labels-compared-by-32-characters',
     requirement: 'VPC-LABEL-UNIQUE',

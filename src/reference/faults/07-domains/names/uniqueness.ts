@@ -25,6 +25,22 @@ export const uniquenessFaults: readonly Fault[] = [
         );
     },
   },
+  ...(['disabled', 'slave'] as const).map(
+    (sort): Fault => ({
+      id: `used-name-taken-when-${sort}-domain-is-renamed`,
+      requirement: 'DOM-NAME-UNIQUE',
+      kind: 'state',
+      see: `rename a domain that is ${sort} to the name of another one: it is renamed`,
+      wrap: (core) => {
+        const blind = acceptName(isTaken, 'updateDomain')(core);
+        return (state, principal, request, ...rest) => {
+          const { type, status } = domainInPath(state, request) ?? {};
+          const isMeant = [type, status].includes(sort);
+          return (isMeant ? blind : core)(state, principal, request, ...rest);
+        };
+      },
+    }),
+  ),
   {
     id: 'name-of-disabled-domain-taken',
     requirement: 'DOM-NAME-UNIQUE',

@@ -1,6 +1,7 @@
 import { TIMER_FIELDS, TIMER_VALUES } from '../../../../rules/07-domains/domain-timer.ts';
 import type { Request } from '../../../call.ts';
 import type { Domain } from '../../../entities.ts';
+import { isScoped } from '../../blocks/caller.ts';
 import {
   alterDomain,
   alterSent,
@@ -31,6 +32,20 @@ export const roundingFaults: readonly Fault[] = [
     wrap: alterDomain(['createDomain', 'updateDomain'], (_, __, { body }) =>
       Object(body).ttl_sec === 60 ? { ttl_sec: 60 } : {},
     ),
+  },
+  {
+    id: 'timer-of-31-kept-for-oauth-token',
+    requirement: 'DOM-TIMER-ROUNDS-UP',
+    also: ['DOM-TIMER-VALID'],
+    kind: 'auth',
+    see: 'create a domain with ttl_sec 31 and an OAuth token: it reads 31',
+    wrap: (core) => {
+      const keeping = alterDomain('createDomain', (_, __, { body }) =>
+        Object(body).ttl_sec === 31 ? { ttl_sec: 31 } : {},
+      )(core);
+      return (state, principal, ...rest) =>
+        (isScoped(principal) ? keeping : core)(state, principal, ...rest);
+    },
   },
   {
     id: 'timer-rounds-down',
