@@ -5,6 +5,7 @@ import { isInterrupted } from '../http/interruption.ts';
 import type { Urgency } from '../http/slots.ts';
 import { isUnavailable } from '../http/status.ts';
 import { kindAt, nameIn } from '../resources/kinds.ts';
+import type { Requester } from '../resources/requester.ts';
 import { Inconclusive, Skip } from '../result/signals.ts';
 import { choicesIn } from './monitor/answer-observations.ts';
 import { isPublicRead } from './public-read.ts';
@@ -17,7 +18,7 @@ interface CheckUnderWay {
   readonly sent: number[];
   readonly urgency: Urgency;
   /** Hears of every answer that the check gets. */
-  readonly miscounted: { note(caller: Caller, request: Request, answer: Answer): void };
+  readonly miscounted: { note(caller: Requester, request: Request, answer: Answer): void };
   /** Whether no other check is under way. */
   readonly isAlone: boolean;
 }

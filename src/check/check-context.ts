@@ -9,7 +9,7 @@ import type { Race } from '../result/race.ts';
 import { Skip } from '../result/signals.ts';
 import { Assertions } from './assertions.ts';
 import { Caller, noCredential } from './caller.ts';
-import { Miscounted } from './closing/miscounted.ts';
+import { MiscountedLists } from './closing/miscounted-lists.ts';
 import type { RunContext } from './run-context.ts';
 
 /**
@@ -24,7 +24,7 @@ export class CheckContext extends Assertions {
   /** The races that it has run so far: what they did not show says as much as how close they were. */
   readonly races: Race[] = [];
   /** Lists that it saw miscounted. */
-  readonly miscounted = new Miscounted();
+  readonly miscounted = new MiscountedLists();
   /** How many deletions it has asked for that must be accepted. */
   deletions = 0;
   #urgency: Urgency = 'usual';

@@ -6,7 +6,7 @@ import type { Operation } from '../../spec/types.ts';
 import { isObject, type JsonObject, parseJson } from '../../text/json.ts';
 import { isSameJson } from '../../text/same-json.ts';
 import type { Judgement } from '../../validate/index.ts';
-import { differingField } from '../whole/record.ts';
+import { differingField } from '../whole/differing-field.ts';
 
 /** An exchange, and the requirement that its operation as a whole states. */
 interface Stated {

@@ -1,12 +1,13 @@
 import type { Answer } from '../../http/answer.ts';
 import { poll } from '../../limits/poll.ts';
 import { Inconclusive } from '../../result/signals.ts';
-import { TIMER_DEFAULTS } from '../../rules/07-domains/domain-timer.ts';
 import { isObject } from '../../text/json.ts';
-import { isSameJson } from '../../text/same-json.ts';
 import { NotListed, type TaggedRecord } from '../arrange/tags/tagged-record.ts';
 import type { CheckContext } from '../check-context.ts';
 import { formatValue } from '../format-value.ts';
+import { differingField, type Fields } from './differing-field.ts';
+
+export { differingField, type Fields } from './differing-field.ts';
 
 /*
  * What a request does not name stays as it is. So after a step the whole record is held against what it
@@ -14,9 +15,6 @@ import { formatValue } from '../format-value.ts';
  * (SIL-RENDER-DELAY): what contradicts is read again until the convergence timeout, and only what a
  * read shows at the end of it is wrong.
  */
-
-/** Fields of a record, by their names. */
-export type Fields = Readonly<Record<string, unknown>>;
 
 /** What one answer shows of a record. */
 interface Seen {
@@ -151,30 +149,4 @@ async function hasSettled(until: Reading, path: string, shown: Fields): Promise<
   const { body } = await until(() => true);
   const moves = differingField(body, shown);
   if (moves !== undefined) throw new Inconclusive(`${moves} of ${path} changes by itself`);
-}
-
-/** The first of these fields that is shown with another value. */
-export function differingField(shown: unknown, fields: Fields): string | undefined {
-  const body: Fields = isObject(shown) ? shown : {};
-  return Object.keys(fields).find(
-    (name) => !isSameJson(comparable(name, body[name]), comparable(name, fields[name])),
-  );
-}
-
-/**
- * A value without what the document leaves open: how nothing is answered (SIL-DOM-UNSET), the order of
- * lists, and whether a timer of its default reads as 0 (SIL-DOM-TIMER-ZERO).
- */
-function comparable(name: string, value: unknown): unknown {
-  if (value === null || value === '') return undefined;
-  if (name in TIMER_DEFAULTS && value === 0)
-    return TIMER_DEFAULTS[name as keyof typeof TIMER_DEFAULTS];
-  if (!Array.isArray(value)) return value;
-  return value.length === 0 ? undefined : value.map(element).toSorted();
-}
-
-/** Of a subnet what a request says of it: the rest of its record is not shown (SIL-VPC-ANSWER). */
-function element(value: unknown): string {
-  if (isObject(value) && 'ipv4' in value) return `${value.label} ${value.ipv4}`;
-  return JSON.stringify(value);
 }
