@@ -7,6 +7,7 @@ import { creationChecks } from './creation.ts';
 import { deletionChecks } from './deletion.ts';
 import { encodedLabelsChecks } from './encoded-labels.ts';
 import { labelsChecks } from './labels.ts';
+import { asNowChecks } from './listing/as-now.ts';
 import { listingChecks } from './listing/listing.ts';
 import { pagesChecks } from './listing/pages.ts';
 import { threePagesChecks } from './listing/three-pages.ts';
@@ -27,6 +28,7 @@ export const tags = suite('Tags', (check) => {
   statesChecks(check);
   atomicityChecks(check);
   listingChecks(check);
+  asNowChecks(check);
   pagesChecks(check);
   threePagesChecks(check);
   deletionChecks(check);

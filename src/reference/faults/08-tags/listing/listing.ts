@@ -46,6 +46,26 @@ export const listingFaults: readonly Fault[] = [
     wrap: countingDeleted,
   },
   {
+    id: 'tag-lists-domains-as-they-were-tagged',
+    requirement: 'TAG-OBJECTS',
+    kind: 'sequence',
+    see: 'put a tag on a domain and give the domain a description: it is listed without it',
+    shownBy: 'what carries a tag is listed as it is by now',
+    wrap: (core) => {
+      const first = new Map<number, unknown>();
+      const noting = alterState('createTag', (after, _, { body }) => {
+        for (const id of [Object(body).domains ?? []].flat())
+          first.set(id, after.domains.get(id)?.description);
+        return after;
+      })(core);
+      return alterAnswer('listTaggedObjects', (body) => {
+        for (const { type, data } of body.data)
+          if (type === 'domain' && first.has(data.id)) data.description = first.get(data.id);
+        return body;
+      })(noting);
+    },
+  },
+  {
     id: 'tag-lists-five-objects',
     requirement: 'TAG-OBJECTS',
     kind: 'boundary',

@@ -1,0 +1,57 @@
+import { arrangeDomain } from '../../../src/check/arrange/domain.ts';
+import type { Kind } from '../../../src/check/arrange/tags/listed-object.ts';
+import { arrangeTag } from '../../../src/check/arrange/tags/tag.ts';
+import { arrangeVolume } from '../../../src/check/arrange/volume.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { transitionTime } from '../../../src/limits/transition-time.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
+import { leftToLongerRuns } from '../../support/longer-runs.ts';
+import { isOf, objectsUnder, type Tagged } from '../tagged-objects.ts';
+
+/** An object that a tag is put on, and which of its fields is updated afterwards. */
+interface Changing {
+  readonly kind: Kind;
+  readonly id: number;
+  readonly path: string;
+  readonly field: 'label' | 'description';
+}
+
+/** The listing of a tag shows its objects as they are by now, not as they were when they got the tag. */
+export function asNowChecks(check: Declare): void {
+  check(
+    'what carries a tag is listed as it is by now',
+    ['TAG-OBJECTS'],
+    async (t) => {
+      leftToLongerRuns(t, 'objects that change once they carry a tag');
+      const [volume, domain] = [await arrangeVolume(t), await arrangeDomain(t)];
+      const { label } = await arrangeTag(t, { volumes: [volume.id], domains: [domain.id] });
+      const objects: Changing[] = [
+        { kind: 'volumes', id: volume.id, path: volume.path, field: 'label' },
+        { kind: 'domains', id: domain.id, path: domain.path, field: 'description' },
+      ];
+      for (const object of [...objects, ...objects]) await isListedAsUpdated(t, label, object);
+    },
+    { objects: 3 },
+  );
+}
+
+async function isListedAsUpdated(t: CheckContext, label: string, object: Changing): Promise<void> {
+  const { path, field, kind } = object;
+  const value = t.names.label();
+  const update = () => t.owner.put(path, { [field]: value });
+  const shows = ({ ok, body }: Answer) => ok && body?.[field] === value;
+  await poll(update, ({ ok }) => ok, transitionTime(t));
+  if (!(await poll(() => t.owner.get(path), shows, t.convergence)).held)
+    throw new Inconclusive(`${path} does not come to show ${field} ${value}`);
+  const listed = ({ objects }: Tagged) => objects.find((each) => isOf(each, object))?.body;
+  const isRight = (tagged: Tagged) => listed(tagged)?.[field] === value;
+  const { held, last } = await poll(() => objectsUnder(t, label), isRight, t.convergence);
+  t.holds('TAG-OBJECTS', held, {
+    expected: `${path} among the ${kind} that carry ${label}, with the ${field} ${value}`,
+    received: JSON.stringify(listed(last)?.[field]) ?? 'it is not listed, or without that field',
+    answers: [last.answer],
+  });
+}
