@@ -1,6 +1,7 @@
 import type { Answer } from '../../http/answer.ts';
 import type { Request } from '../../http/exchange.ts';
 import type { Requester } from '../../resources/requester.ts';
+import { loadSpec } from '../../spec/load.ts';
 
 /** So many lists are read again. */
 const MOST_LISTS = 3;
@@ -11,7 +12,9 @@ export class MiscountedLists {
 
   /** Takes any answer. */
   note(caller: Requester, request: Request, answer: Answer): void {
-    if (request.method !== 'GET' || !isMiscounted(request, answer)) return;
+    // What the document does not name may count as it likes.
+    const { isList = false } = loadSpec().operationById.get(answer.operation ?? '') ?? {};
+    if (!isList || !isMiscounted(request, answer)) return;
     this.#lists.set(`${caller.credential} ${answer.exchange.url}`, { caller, request });
   }
 
