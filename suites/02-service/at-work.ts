@@ -75,7 +75,9 @@ async function detachedAtWork(t: CheckContext): Promise<Updated[]> {
   const path = await t.urgently('awaited', async () => {
     const { body } = await createVolume(t, { label: t.names.label(), compute_id });
     const made = volumePath(body);
-    return made && (await t.owner.post(`${made}/detach`)).ok ? made : undefined;
+    // What is not said to be attached yet may be so later.
+    if (body?.compute_id !== compute_id || made === undefined) return undefined;
+    return (await t.owner.post(`${made}/detach`)).ok ? made : undefined;
   });
   if (path === undefined) return [];
   const { body } = await shown(t, path, 'compute_id', null);

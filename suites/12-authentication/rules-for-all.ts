@@ -2,13 +2,13 @@ import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isRefusedTo } from '../../src/check/contract/decide.ts';
-import { tokenOf } from '../../src/config/credentials.ts';
 import type { Case, CaseKind } from '../../src/generate/contract/case.ts';
 import { contractCases } from '../../src/generate/contract/cases.ts';
 import { casesSent } from '../../src/generate/contract/selection.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { loadSpec } from '../../src/spec/load.ts';
 import type { Operation } from '../../src/spec/types.ts';
+import { othersOf } from '../support/callers/others.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
 
 /** What a rule of the contract forbids, rather than the form of a body. */
@@ -53,12 +53,11 @@ const of = (requirement: string) => (each: Case) => each.requirement === require
 
 /** @throws Skip when the configuration names neither */
 function othersFor(t: CheckContext, { scopes = [], id }: Operation): Caller[] {
-  const { configuration } = t.run.settings;
   const roles = [`tokens.${scopes.join(' ')}`];
   if (/^(?:create|clone)/.test(id)) roles.push('restrictedWithGrants');
-  const known = roles.filter((role) => tokenOf(configuration, role) !== undefined);
+  const known = othersOf(t, ...roles);
   if (known.length === 0) throw new Skip('nobody else may ask', `credentials.${roles[0]}`);
-  return known.map((role) => t.as(role));
+  return known;
 }
 
 async function areRefused(t: CheckContext, cases: readonly Case[], by: Caller): Promise<void> {

@@ -18,6 +18,8 @@ interface Stated {
 export interface Acknowledged extends Stated {
   readonly field: string;
   readonly value: unknown;
+  /** Whether a read has shown it since: an answer may show what was asked for as it was spelled. */
+  readonly isSeen: boolean;
   /** The last request below the item that was accepted since the field was shown so. */
   readonly since?: Stated;
 }
@@ -31,8 +33,8 @@ interface Item {
   isUnclear: boolean;
 }
 
-/** Fields that more than the requests to the item itself decide: its state, and what it is attached to. */
-const OF_OTHERS: readonly string[] = ['status', 'compute_id', 'config_id', 'subnets'];
+/** Fields that more than the requests to the item itself decide: its state, what it is attached to, and a migration. */
+const OF_OTHERS: readonly string[] = ['status', 'compute_id', 'config_id', 'subnets', 'region'];
 
 /**
  * What accepted requests gave the fields of items, as their answers showed it, and nobody has asked to be otherwise since:
@@ -57,7 +59,7 @@ export class AcknowledgedFields {
   at(path: string): Acknowledged[] {
     const { fields, isUnclear = true } = this.#items.get(path) ?? {};
     if (fields === undefined || isUnclear) return [];
-    return [...fields.values()].filter((known) => !this.#isOfTagMoved(known));
+    return [...fields.values()].filter((known) => known.isSeen && !this.#isOfTagMoved(known));
   }
 
   /** A tag is put on what its creation names, and taken from everything that has it by its deletion, if need be later. */
@@ -79,8 +81,9 @@ export class AcknowledgedFields {
     const item = this.#items.get(path);
     if (item === undefined || !isSuccess(status) || !isObject(body)) return;
     for (const [field, { since, ...known }] of item.fields) {
-      if (since && differingField(body, { [field]: known.value }) === undefined)
-        item.fields.set(field, known);
+      const isNews = since !== undefined || !known.isSeen;
+      if (isNews && differingField(body, { [field]: known.value }) === undefined)
+        item.fields.set(field, { ...known, isSeen: true });
     }
   }
 
@@ -123,10 +126,11 @@ export class AcknowledgedFields {
       if (differingField(shown, { [field]: value }) !== undefined) item.fields.delete(field);
     }
     if (isOverlapping || operation === undefined) return;
-    const { requirement } = operation;
+    const { requirement, request } = operation;
     for (const [field, value] of Object.entries(askedIn(exchange) ?? {})) {
-      if (OF_OTHERS.includes(field) || !isSameJson(shown[field], value)) continue;
-      item.fields.set(field, { field, value, exchange: id, requirement });
+      const isStated = request?.properties?.[field] !== undefined && !OF_OTHERS.includes(field);
+      if (!isStated || !isSameJson(shown[field], value)) continue;
+      item.fields.set(field, { field, value, exchange: id, requirement, isSeen: false });
     }
   }
 }

@@ -51,7 +51,7 @@ async function isAsAcknowledged(
   const { last } = await poll(look, (seen) => otherwise(seen) === undefined, transitionTime(t));
   const known = otherwise(last);
   if (known !== undefined) wrong.push(violationOf(path, known, last));
-  return last.ok && isObject(last.body) ? [{ path, fields: lasting(last.body) }] : [];
+  return last.ok && isObject(last.body) ? [{ path, fields: stated(t, path, last.body) }] : [];
 }
 
 /** What is not there shows nothing. */
@@ -59,10 +59,22 @@ function isOtherwise({ ok, body }: Answer, { field, value }: Acknowledged): bool
   return ok && isObject(body) && differingField(body, { [field]: value }) !== undefined;
 }
 
-/** Without what changes by itself. */
-function lasting({ status: _, updated: __, ...fields }: KnownRecord['fields']) {
-  return fields;
+/** What the document shows of such a record, or lets a client write, without what changes by itself. */
+function stated(t: CheckContext, path: string, body: KnownRecord['fields']): KnownRecord['fields'] {
+  const collection = kindAt(path)?.collection ?? '';
+  const own = t.run.spec.operations.filter((each) => each.path.startsWith(collection));
+  const schemas = own.flatMap(({ isList, answer, request }) => [
+    ...(isList ? [] : [answer]),
+    request,
+  ]);
+  const names = new Set(schemas.flatMap((schema) => Object.keys(schema?.properties ?? {})));
+  const isCompared = ([name]: readonly [string, unknown]) =>
+    names.has(name) && !CHANGING.includes(name);
+  return Object.fromEntries(Object.entries(body).filter(isCompared));
 }
+
+/** What changes by itself, or is shown in one form here and in another there. */
+const CHANGING: readonly string[] = ['status', 'updated', 'subnets'];
 
 /** Whoever asked for something below the item last, since it was shown right, brought it about. */
 function violationOf(path: string, known: Acknowledged, last: Answer): Violation {

@@ -10,9 +10,8 @@ import type { Fields, KnownRecord } from '../whole/record.ts';
 const MOST_LISTINGS = 4;
 
 /**
- * Whatever shows a tag stands in the listing of that tag, as reading it by its id shows it (endpoints/tags#GET
- * /tags/{tagLabel}). Where there is no such listing, nothing is said: whether a tag that only objects name is a tag is
- * open (SIL-TAG-BY-OBJECT).
+ * Whatever shows a tag that the check created stands in the listing of that tag, as reading it by its id shows it
+ * (endpoints/tags#GET /tags/{tagLabel}). Whether a tag that only objects name is a tag is open (SIL-TAG-BY-OBJECT).
  * @param wrong takes what is wrong
  * @throws Inconclusive when a record changes meanwhile
  */
@@ -21,7 +20,9 @@ export async function staysTagged(
   records: readonly KnownRecord[],
   wrong: Violation[],
 ): Promise<void> {
-  for (const label of [...new Set(records.flatMap(tagsOf))].slice(0, MOST_LISTINGS)) {
+  const isOwn = (label: string) => t.creations.paths.includes(tagPath(label));
+  const labels = [...new Set(records.flatMap(tagsOf))].filter(isOwn);
+  for (const label of labels.slice(0, MOST_LISTINGS)) {
     for (const kind of ['volumes', 'domains'] as const) {
       const own = records.filter((each) => isOf(kind, each) && tagsOf(each).includes(label));
       if (own.length > 0) wrong.push(...(await underOf(t, label, kind, own)));

@@ -11,6 +11,8 @@ interface Sent {
   readonly shown?: object;
   readonly status?: number;
   readonly credential?: string;
+  /** Whether a read shows it afterwards; true when left out. */
+  readonly isRead?: boolean;
   /** When it was sent and answered, in milliseconds. */
   readonly from?: number;
   readonly to?: number;
@@ -18,10 +20,18 @@ interface Sent {
 
 let last = 0;
 
+/** Creations and updates, each with a read that shows what its answer showed. */
+function withReads(each: Sent): Sent[] {
+  const { method, path, shown = {}, status = 200, credential, isRead = true } = each;
+  const isWrite = path === '/volumes' || (path === VOLUME && method === 'PUT');
+  const isTaken = isWrite && status === 200 && credential === undefined && isRead;
+  return isTaken ? [each, read(shown)] : [each];
+}
+
 /** What is known of `/volumes/7` after these requests, one after the other unless they say when. */
 function knownAfter(...all: readonly Sent[]): string[] {
   const known = new AcknowledgedFields();
-  for (const each of all) {
+  for (const each of all.flatMap(withReads)) {
     last += 1;
     const { method, path, operation, asked, shown = {}, status = 200, credential } = each;
     const { from = last * 10, to = from + 5 } = each;
@@ -84,6 +94,23 @@ const CREATED = ['label one by VOL-CREATE', 'size 20 by VOL-CREATE'];
 
 test.each<[string, readonly Sent[], readonly string[]]>([
   ['a creation', [creation], CREATED],
+  ['a creation that no read has shown', [{ ...creation, isRead: false }], []],
+  [
+    'a creation of which a read has shown another spelling',
+    [{ ...creation, isRead: false }, read({ ...made, label: 'ONE' })],
+    ['size 20 by VOL-CREATE'],
+  ],
+  [
+    'what may move, and what no request is said to state',
+    [
+      {
+        ...creation,
+        asked: { ...asked, region: 'r', filesystem_path: 'p' },
+        shown: { ...made, region: 'r', filesystem_path: 'p' },
+      },
+    ],
+    CREATED,
+  ],
   ['an update', [creation, update('two')], ['size 20 by VOL-CREATE', 'label two by VOL-UPDATE']],
   [
     'what is asked for below it comes under suspicion',
