@@ -4,7 +4,7 @@ import { isGoneInTheEnd } from '../../../src/check/gone.ts';
 import { isDeleted } from '../../../src/check/in-the-end.ts';
 import type { Step } from '../../../src/check/state-machine.ts';
 import { hasRecords, requireListing } from '../records/listed.ts';
-import { ADDRESS_RECORDS, createRecord } from '../records/requests.ts';
+import { ADDRESS_RECORDS, createRecord, isDisabled } from '../records/requests.ts';
 import {
   acceptedUpdate,
   cloneDomain,
@@ -39,10 +39,9 @@ export function addRecords([place, count]: [number, number]): Step<Model> {
       for (const sent of ADDRESS_RECORDS.slice(length, length + count)) {
         // A clone may take nothing as long as its zone is on its way.
         const ask = () => createRecord(t, known.domain, sent);
-        // Whether a disabled domain takes any is open (SIL-REC-DISABLED).
-        if (known.status === 'disabled') {
-          if (!(await ask()).ok) return;
-        } else {
+        // Whether a disabled domain, as a clone of one may be, takes any is open (SIL-REC-DISABLED).
+        if (!(await ask()).ok) {
+          if (await isDisabled(t, known.domain)) return;
           await t.eventually('REC-CREATE', 'the record to be created', ask, ({ ok }) => ok);
         }
         known.records.push(sent);

@@ -77,9 +77,13 @@ export async function arrangeRecords(
   for (const sent of records) {
     const ask = () => requireAccepted(t, 'REC-CREATE', () => createRecord(t, domain, sent));
     await ask().catch(async (signal: unknown) => {
-      const { body } = await t.owner.get(domain.path);
-      if (body?.status !== 'disabled') throw signal;
+      if (!(await isDisabled(t, domain))) throw signal;
       throw new Inconclusive(`${domain.path} takes no records while it is disabled`);
     });
   }
+}
+
+/** Whether a read shows that the domain is disabled. */
+export async function isDisabled(t: CheckContext, { path }: ArrangedDomain): Promise<boolean> {
+  return (await t.owner.get(path)).body?.status === 'disabled';
 }
