@@ -13,7 +13,12 @@ import type { Answer } from '../../src/http/answer.ts';
 import type { Request } from '../../src/http/exchange.ts';
 import { combinationsOf, sharedStates } from '../support/combinations.ts';
 import { canListRecords, hasRecordOnce } from './records/listed.ts';
-import { ADDRESS_RECORDS, arrangeRecords, type RecordSent } from './records/requests.ts';
+import {
+  ADDRESS_RECORDS,
+  arrangeRecords,
+  isDisabled,
+  type RecordSent,
+} from './records/requests.ts';
 import { acceptedUpdate, arrangeSlave, cloneDomain, domainIn } from './requests.ts';
 
 /** Each rule of a domain beside each value of the other parameters, and on domains of every history. */
@@ -40,6 +45,8 @@ export function combinationsChecks(check: Declare): void {
     kept: {},
     objects: MASTERS,
     factors: [TARGET],
+    // Other combinations disable the domain, and whether it takes records then is open (SIL-REC-DISABLED).
+    mayBeRefused: (t, { path }) => isDisabled(t, { path: path.replace(/\/records$/, '') }),
     decides: ['REC-ANSWER'],
     alsoHolds: async (t, request, answer) =>
       answeredOtherwise(request, answer) ?? (await isListed(t, request)),

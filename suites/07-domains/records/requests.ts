@@ -84,6 +84,9 @@ export async function arrangeRecords(
 }
 
 /** Whether a read shows that the domain is disabled. */
-export async function isDisabled(t: CheckContext, { path }: ArrangedDomain): Promise<boolean> {
+export async function isDisabled(
+  t: CheckContext,
+  { path }: Pick<ArrangedDomain, 'path'>,
+): Promise<boolean> {
   return (await t.owner.get(path)).body?.status === 'disabled';
 }

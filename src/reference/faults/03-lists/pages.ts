@@ -74,6 +74,18 @@ export const pagesFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'list-of-scripts-shorter-with-a-page-size',
+    requirement: 'LIST-COUNTS-AGREE',
+    kind: 'pagination',
+    see: 'list the scripts with page_size=25: one is missing that is listed without it, and results says so',
+    shownBy: 'the pages of GET /compute/stackscripts hold every item once, and say so',
+    wrap: alterAnswer('listStackScripts', (body, { query }) =>
+      query.page_size === undefined
+        ? undefined
+        : { ...body, data: body.data.slice(1), results: body.data.length - 1 },
+    ),
+  },
+  {
     id: 'list-page-always-one',
     requirement: 'LIST-PAGE-ECHO',
     kind: 'pagination',

@@ -19,6 +19,22 @@ export const fieldFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'error-blames-a-right-description-beside-a-wrong-label',
+    requirement: 'ERR-FIELD-PATH',
+    kind: 'cross-resource',
+    see: 'update a VPC to a wrong label and a right description: the error names description',
+    shownBy: 'PUT /vpcs/{vpcId}: a named field is the one at fault',
+    wrap: instead('updateVpc', (core, state, principal, request, ...rest) => {
+      const step = core(state, principal, request, ...rest);
+      const { label, description } = Object(request.body);
+      const errors: Body[] = (step.answer?.body as Body)?.errors;
+      const isPair = label !== undefined && description !== undefined;
+      if (!step.answer || !errors || !isPair) return step;
+      const blamed = errors.map((error) => ({ ...error, field: 'description' }));
+      return { ...step, answer: { ...step.answer, body: { errors: blamed } } };
+    }),
+  },
+  {
     id: 'error-names-nested-field-with-slashes',
     requirement: 'ERR-FIELD-PATH',
     kind: 'error-shape',

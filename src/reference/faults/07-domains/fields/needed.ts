@@ -1,6 +1,6 @@
 import type { Domain } from '../../../entities.ts';
 import { showDomain } from '../../../resources/07-domains/domain-record.ts';
-import { domainInPath, withDomain } from '../../blocks/domain.ts';
+import { alterDomain, domainInPath, withDomain } from '../../blocks/domain.ts';
 import { type Body, instead } from '../../blocks/index.ts';
 import type { Fault } from '../../fault.ts';
 
@@ -39,6 +39,19 @@ export const neededFieldsFaults: readonly Fault[] = [
     wrap: taken(({ type, soa_email, description }, domain) => {
       const isMaster = type === 'master' && description !== undefined;
       return isMaster && hasNothing(soa_email) && domain.soa_email === '';
+    }),
+  },
+  {
+    id: 'slave-named-one-again-loses-its-masters',
+    requirement: 'DOM-UPDATE-KEEPS-MASTER-IPS',
+    kind: 'sequence',
+    see: 'update a slave to type slave and a description: it has no master_ips',
+    also: ['DOM-MASTER-IPS'],
+    wrap: alterDomain('updateDomain', (_, before, request) => {
+      const { type, description, master_ips } = Object(request.body);
+      const wasSlave = domainInPath(before, request)?.type === 'slave';
+      const isMeant = wasSlave && type === 'slave' && description !== undefined && !master_ips;
+      return isMeant ? { master_ips: [] } : {};
     }),
   },
   {
