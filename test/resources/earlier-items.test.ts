@@ -47,3 +47,40 @@ test('an id that was free again is one of the run, where a read shows the name i
   expect(isNew).toEqual([true, false, false]);
   expect([...reference.state().volumes].map(({ label }) => label)).not.toContain(name);
 });
+
+test.each<[string, boolean]>([
+  ['/volumes/7', true],
+  ['/volumes/7/detach', true],
+  ['/volumes/-1', true],
+  ['/volumes/8', false],
+  ['/volumes', false],
+  ['/vpcs/7', false],
+  ['/images/private/5', true],
+  ['/images/compute/debian', false],
+  ['/volumes/3', false],
+])('whether a request about %s changes what others had before', (path, expected) => {
+  const listed = [
+    '/volumes/7',
+    '/volumes/-1',
+    '/volumes/3',
+    '/images/private/5',
+    '/images/compute/debian',
+  ];
+  const items = new EarlierItems({ readOnly: { volume: 3 } }, listed);
+  expect(items.isOfOthers(path)).toBe(expected);
+});
+
+test('what was there before is not changed, whoever asks', async () => {
+  const { run } = await runOn({}, { earlier: ['/volumes/901'] });
+  const answers: string[] = [];
+  const check = checkOf('deletes what nobody should have', async (t) => {
+    for (const caller of [t.owner, t.anonymous]) {
+      await caller.delete('/volumes/901').catch(({ message }) => answers.push(message));
+    }
+    t.accepted('VOL-LIST', await t.owner.get('/volumes'));
+  });
+  const { results } = await runDirectly([check], run);
+  const why = 'DELETE /volumes/901 is about something that was there before the run';
+  expect(answers).toEqual([why, why]);
+  expect(results.map(({ verdict }) => verdict)).toEqual(['passed']);
+});
