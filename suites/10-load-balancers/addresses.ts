@@ -39,7 +39,8 @@ export function addressesChecks(check: Declare): void {
       }
       // What a first node of a config may not be, a further one may not be either.
       const withoutPort = [address, `${address}:`, `${address}:http`, `${address}:65536`];
-      for (const wrong of [...withoutPort, ...NOT_PRIVATE]) {
+      const withMore = [`http://${backend}`, `${backend}:80`];
+      for (const wrong of [...withoutPort, ...withMore, ...NOT_PRIVATE]) {
         const body = { label: t.names.label(), address: wrong };
         t.refused('NODE-ADDRESS-FORM', await createNode(t, config, body));
       }
