@@ -79,9 +79,10 @@ export function roundingChecks(check: Declare): void {
         if (!made.ok) continue;
         isTried = true;
         const { path } = domainIn(made);
-        await readsRight(t, path, sent, new Readings());
+        const readings = new Readings();
+        await readsRight(t, path, sent, readings);
         const update = { ttl_sec: 301 };
-        if ((await by.put(path, update)).ok) await readsRight(t, path, update, new Readings());
+        if ((await by.put(path, update)).ok) await readsRight(t, path, update, readings);
       }
       if (!isTried) throw new Inconclusive('nobody else may create a domain');
     },
