@@ -1,5 +1,6 @@
 import { suite } from '../../src/check/check.ts';
 import { creationsAtOnceChecks } from './creations-at-once.ts';
+import { deletionsAtOnceChecks } from './deletions-at-once.ts';
 import { idsChecks } from './ids.ts';
 import { lastingChecks } from './lasting.ts';
 import { methodsChecks } from './methods.ts';
@@ -11,5 +12,6 @@ export const service = suite('Service', (check) => {
   idsChecks(check);
   creationsAtOnceChecks(check);
   updatesAtOnceChecks(check);
+  deletionsAtOnceChecks(check);
   lastingChecks(check);
 });

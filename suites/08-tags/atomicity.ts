@@ -13,6 +13,7 @@ import {
 import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { askedTwice } from '../support/callers/asked-twice.ts';
 import { isShortRun } from '../support/longer-runs.ts';
 import { comesToCarry, listing, lookAt, nameOf, waitFor, withCarriers } from './carriers.ts';
 import { everyObjectOfOtherAccount, type OtherObject, refusesTagOn } from './other-account.ts';
@@ -67,7 +68,7 @@ async function tagsNone(
   const [kind, whose] = set.other;
   const bad = whose === 'nobody' ? undefined : others.find((each) => each.kind === kind);
   const lists = listsOf(set, carriers, bad?.id ?? NOBODYS_ID);
-  const answer = await createTag(t, { label, ...lists });
+  const answer = await askedTwice(t, () => createTag(t, { label, ...lists }));
   if (bad) await refusesTagOn(t, bad, label, answer);
   else t.refused('TAG-CREATE-UNKNOWN-OBJECT', answer);
   const own = set.own.flatMap((at) => carriers[at] ?? []);

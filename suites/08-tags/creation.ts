@@ -7,6 +7,7 @@ import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
+import { askedTwice } from '../support/callers/asked-twice.ts';
 import { isShortRun } from '../support/longer-runs.ts';
 import { listing, withCarriers } from './carriers.ts';
 import { objectOfOtherAccount, refusesTagOn } from './other-account.ts';
@@ -37,14 +38,16 @@ export function creationChecks(check: Declare): void {
   for (const kind of KINDS) {
     check(`${kind} that nobody has cannot be tagged`, ['TAG-CREATE-UNKNOWN-OBJECT'], async (t) => {
       const label = t.names.label();
-      const answer = await createTag(t, { label, [kind]: [NOBODYS_ID] });
+      const ask = () => createTag(t, { label, [kind]: [NOBODYS_ID] });
+      const answer = await askedTwice(t, ask);
       t.refused('TAG-CREATE-UNKNOWN-OBJECT', answer);
       await isNoTag(t, 'TAG-CREATE-UNKNOWN-OBJECT', label);
     });
     check(`${kind} of another account cannot be tagged`, ['TAG-CREATE-PERMISSION'], async (t) => {
       const label = t.names.label();
       const other = await objectOfOtherAccount(t, kind);
-      const answer = await createTag(t, { label, [kind]: [other.id] });
+      const ask = () => createTag(t, { label, [kind]: [other.id] });
+      const answer = await askedTwice(t, ask);
       await refusesTagOn(t, other, label, answer);
       await isNoTag(t, 'TAG-CREATE-PERMISSION', label);
     });

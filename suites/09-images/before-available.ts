@@ -1,13 +1,10 @@
 import { diskOf } from '../../src/check/arrange/right/images.ts';
-import { isAvailable } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isGoneInTheEnd } from '../../src/check/gone.ts';
 import { readsInTheEnd } from '../../src/check/in-the-end.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { transitionTime } from '../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { captureImage, pathOf } from './requests.ts';
+import { becomesAvailable, captureImage, pathOf } from './requests.ts';
 
 /**
  * What is done to an image while it is created. Whether anything may be done then is open; what was accepted is not
@@ -16,7 +13,7 @@ import { captureImage, pathOf } from './requests.ts';
 export function beforeAvailableChecks(check: Declare): void {
   check(
     'what is done to an image while it is created is not undone',
-    ['IMG-DELETE', 'IMG-UPDATE'],
+    ['IMG-DELETE', 'IMG-UPDATE', 'IMG-CAPTURE-COMPLETES'],
     async (t) => {
       const disk_id = await diskOf(t);
       let path: string | undefined;
@@ -49,6 +46,6 @@ async function staysUpdated(t: CheckContext, disk_id: number): Promise<void> {
   });
   if (!isTaken) return;
   const path = pathOf(captured);
-  const { held } = await poll(() => t.owner.get(path), isAvailable, transitionTime(t));
-  if (held) await readsInTheEnd(t, 'IMG-UPDATE', path, wish);
+  await becomesAvailable(t, 'IMG-CAPTURE-COMPLETES', path);
+  await readsInTheEnd(t, 'IMG-UPDATE', path, wish);
 }

@@ -50,7 +50,8 @@ export function healthChecks(check: Declare): void {
     { objects: 3 },
   );
 
-  check('a node comes up once its backend listens', ['NODE-UP'], (t) =>
+  const coming = ['NODE-UP', 'NODE-NEW-DOWN'];
+  check('a node comes up once its backend listens', coming, (t) =>
     withLiveBackend(t, async ({ address, start, stop }) => {
       const config = await arrangeConfig(t);
       const quiet = onQuietPort(address);
@@ -67,6 +68,8 @@ export function healthChecks(check: Declare): void {
       if (start && stop) await isUpAgain(t, config, { start, stop });
       await isUpInSecond(t, config, address);
       await isUpWithHttps(t, config);
+      await isUpInOther(t, address);
+      await isCountedBeside(t, config, address);
       const soon = nodesStatus(first).up === 1 ? 'at once' : 'later';
       t.observe('SIL-NODE-CHECK-TIME', `a backend that listens is noticed ${soon}`, first);
     }),
@@ -102,6 +105,35 @@ async function isUpInSecond(
       holds: ({ up, down }) => up === 1 && down === 1,
     },
   );
+}
+
+/** A backend may serve several load balancers, and is up for each of them. */
+async function isUpInOther(t: CheckContext, address: string): Promise<void> {
+  if (isShortRun(t)) return;
+  const config = await arrangeConfig(t);
+  if (!(await createNode(t, config, { label: t.names.label(), address })).ok) return;
+  await countsBecome(t, 'NODE-UP', config, {
+    expected: 'one node up, whose backend serves another load balancer, too',
+    holds: ({ up, down }) => up === 1 && down === 0,
+  });
+}
+
+/** A node that is added beside one that is up, and has nobody listening on its port, is down. */
+async function isCountedBeside(
+  t: CheckContext,
+  config: ArrangedConfig,
+  address: string,
+): Promise<void> {
+  if (isShortRun(t)) return;
+  const added = await createNode(t, config, {
+    label: t.names.label(),
+    address: onQuietPort(address, 1),
+  });
+  if (!added.ok) return;
+  await countsBecome(t, 'NODE-NEW-DOWN', config, {
+    expected: 'two nodes down beside the one that is up',
+    holds: ({ up, down }) => up === 1 && down === 2,
+  });
 }
 
 /** How clients are served has nothing to do with backends. A protocol that is refused says nothing. */

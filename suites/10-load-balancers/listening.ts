@@ -28,7 +28,7 @@ const isNotTaken = (seen: Approach) => !seen.isTaken;
 export function listeningChecks(check: Declare): void {
   check(
     'a load balancer listens on the port of its config, and on no other',
-    ['LB-LISTENS', 'LB-LISTENS-ONLY'],
+    ['LB-LISTENS', 'LB-LISTENS-ONLY', 'LBC-HTTPS-SERVED'],
     async (t) => {
       t.fixture('loadBalancers');
       const balancer = await arrangeNodeBalancer(t);
@@ -103,7 +103,7 @@ async function listensWithNodeDown(
   await port.comesTo('LB-LISTENS', 'to take connections: it has a config, if no node up', isTaken);
 }
 
-/** An update of the protocol leaves the port. One that is refused says nothing. */
+/** An update of the protocol leaves the port, and shows the certificate there. One that is refused says nothing. */
 async function listensWithHttps(
   t: CheckContext,
   { path }: { readonly path: string },
@@ -112,6 +112,7 @@ async function listensWithHttps(
   const change = (sent: Certificate) => t.owner.put(path, { protocol: 'https', ...sent });
   if (!(await inEitherSpelling(filled, change)).ok) return;
   await port.comesTo('LB-LISTENS', 'to take connections: its config has HTTPS by now', isTaken);
+  if (!isShortRun(t)) await shows(port, filled);
 }
 
 /** An update that names neither the port nor a certificate changes nothing for clients. Refused ones are judged elsewhere. */

@@ -15,6 +15,7 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
+import { isShortRun } from '../support/longer-runs.ts';
 import { whereShown } from '../support/where-shown.ts';
 import { isOfBackend } from './balancing.ts';
 import { withLiveBackend } from './health.ts';
@@ -46,11 +47,57 @@ export function throttleChecks(check: Declare): void {
         const served = await requireServed(t, throttled.port);
         await servesFewer(t, throttled.port, served);
         await servesAgain(t, throttled.port, open.port);
+        await servesBelow(t, address, open.port);
         const second = () => arrangeConfig(t, { port: 443 }, throttled.balancer);
         if (await whereShown(second)) await servesFewer(t, throttled.port, served);
       }),
-    { objects: 2 },
+    { objects: 3 },
   );
+}
+
+/** The most that a throttle may allow, and connections that come one after the other, half as many in a second. */
+const WIDE = 20;
+const SPACED = { count: 30, everyMillis: 100 };
+
+/**
+ * Fewer connections than the throttle allows in a second are served, second after second, and whatever comes to another
+ * load balancer meanwhile.
+ */
+async function servesBelow(t: CheckContext, address: string, open: BalancerPort): Promise<void> {
+  if (isShortRun(t)) return;
+  const { port } = await portBehind(t, WIDE, address);
+  await requireServed(t, port);
+  const { held } = await inTheEnd(t, (patience) => spaced(port, open, patience), Boolean);
+  // The backend, or the way there, may not be up to it.
+  const isAlone =
+    held ||
+    (await isWrongAlone(
+      () => spaced(port, open),
+      () => spaced(open, open),
+    ));
+  if (!isAlone) throw new Inconclusive('connections are not served without a throttle either');
+  t.holds(REQUIREMENT, held, {
+    expected: `${1000 / SPACED.everyMillis} connections a second to be served with client_conn_throttle ${WIDE}`,
+    received: `not all of ${SPACED.count} were`,
+    answers: [],
+  });
+}
+
+/** Whether all of these are served, while as many as a throttle may forbid come to another port each second. */
+async function spaced(
+  port: BalancerPort,
+  beside: BalancerPort,
+  patience: Patient = {},
+): Promise<boolean> {
+  const connections = Array.from({ length: SPACED.count }, async (_, at) => {
+    const millis = at * SPACED.everyMillis;
+    await sleep(millis);
+    if (millis % 1000 === 0) await round(beside, patience);
+    return port.look(patience);
+  });
+  const looks = await Promise.all(connections);
+  looks.forEach(requireKnown);
+  return looks.every(({ said }) => isOfBackend(said));
 }
 
 /** A load balancer with this throttle, and its port before a backend that answers. */

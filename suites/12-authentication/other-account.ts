@@ -18,6 +18,7 @@ import type { JsonObject } from '../../src/text/json.ts';
 import { cloneDomain, UNCHANGED } from '../07-domains/requests.ts';
 import { objectsIn } from '../08-tags/tagged-objects.ts';
 import { uncountedConfig } from '../10-load-balancers/requests.ts';
+import { askedTwice } from '../support/callers/asked-twice.ts';
 import { isHiddenFromUs } from '../support/callers/hidden-from-us.ts';
 import { isLeftAlone } from '../support/callers/left-alone.ts';
 import { isRefusedTo, strangerTo } from '../support/callers/stranger.ts';
@@ -68,10 +69,12 @@ export function otherAccountChecks(check: Declare): void {
       // What the owner has just done nobody else does therefore.
       for (const before of [undefined, t.owner]) {
         await before?.put(path, wish);
-        await isRefusedTo(t, REQUIREMENT, await other.put(path, wish), { list, id });
+        const updated = await askedTwice(t, () => other.put(path, wish));
+        await isRefusedTo(t, REQUIREMENT, updated, { list, id });
         t.refused('AUTH-REQUIRED', await t.anonymous.put(path, wish));
       }
-      await isLeftAlone(t, 'AUTH-OTHER-ACCOUNT', path, await other.delete(path));
+      const deleted = await askedTwice(t, () => other.delete(path));
+      await isLeftAlone(t, 'AUTH-OTHER-ACCOUNT', path, deleted);
       await isReadInTheEnd(t, 'AUTH-OTHER-ACCOUNT', path);
     });
   }

@@ -72,7 +72,13 @@ async function decideOn(t: CheckContext, each: Case, base: Base): Promise<void> 
   const sent: Sent = { each, answer: await sendAndUndo(t, right, request) };
   const silence = silenceOf(expect);
   if (silence !== undefined) return observeChoice(t, sent, silence);
-  if (expect === 'refused') return judgeRefused(t, sent);
+  if (expect === 'refused') {
+    judgeRefused(t, sent);
+    // What is refused once is refused again.
+    if (t.run.settings.effort !== 'smoke')
+      judgeRefused(t, { each, answer: await sendAndUndo(t, right, request) });
+    return;
+  }
   if (expect === 'put right') return judgePutRight(t, sent);
   if (expect === 'nothing') return judgeNothing(t, sent);
   if (expect === 'firstPage') return judgeFirstPage(t, sent);

@@ -5,11 +5,14 @@ import { arrangeVolume, volumeBody } from '../../../src/check/arrange/volume.ts'
 import type { Caller } from '../../../src/check/caller.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
+import type { Answer } from '../../../src/http/answer.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
+import { askedTwice } from '../../support/callers/asked-twice.ts';
+import { mayNotDelete, mayNotUpdate } from '../../support/callers/reader.ts';
 import { isShortRun } from '../../support/longer-runs.ts';
 import { whereShown } from '../../support/where-shown.ts';
 import { createVolume } from '../requests.ts';
-import { findReadOnlyVolume } from './permissions.ts';
+import { findReadOnlyVolume, readerMayNotClone } from './permissions.ts';
 import {
   type Move,
   proveWritable,
@@ -26,7 +29,7 @@ const INSTANCE_PERMISSION = [
 
 /** Attaching and detaching need read_write on both volume and instance (endpoints/volumes, rule 2). */
 export function attachPermissionsChecks(check: Declare): void {
-  const onVolume = [...VOLUME_PERMISSION, 'VOL-ATTACH', 'VOL-DETACH'];
+  const onVolume = [...VOLUME_PERMISSION, 'VOL-ATTACH', 'VOL-DETACH', ...OF_READER];
   check('attaching and detaching need read_write on the volume', onVolume, async (t) => {
     const { reader, path, body } = await findReadOnlyVolume(t);
     if (body.compute_id !== null) {
@@ -38,6 +41,7 @@ export function attachPermissionsChecks(check: Declare): void {
     await mayNotMove(t, reader, target, VOLUME_PERMISSION, own !== undefined);
     if (own === undefined) throw notTried();
     if (isShortRun(t)) return;
+    await mayNotChangeThere(t, reader, { path, body, instance: own });
     const another = await arrangeVolume(t, { region: body.region });
     // A restricted user may have been given all volumes of the account.
     if (!(await reader.get(another.path)).refused) return;
@@ -107,7 +111,8 @@ async function mayNotMove(
   const before = (await t.owner.get(path)).body?.compute_id;
   try {
     for (const wish of [{}, UNKEPT, ...(await namedConfig(t, instance))]) {
-      const attached = await user.post(`${path}/attach`, { compute_id: instance, ...wish });
+      const body = { compute_id: instance, ...wish };
+      const attached = await askedTwice(t, () => user.post(`${path}/attach`, body));
       if (proves || !attached.refused) t.refused(attaching, attached);
     }
     // However it is shown that it is on none: another requirement says that.
@@ -120,6 +125,32 @@ async function mayNotMove(
       return true;
     });
     if (isBack) await mayNotDetach(t, user, { volume, instance }, detaching, proves);
+  } finally {
+    await detachVolume(t, volume);
+  }
+}
+
+const OF_READER = [
+  'VOL-UPDATE-PERMISSION',
+  'VOL-DELETE-PERMISSION',
+  'VOL-RESIZE-PERMISSION',
+  'VOL-CLONE-GRANT',
+];
+
+/** Where a volume is permits nothing: who may only read it may not change it on an instance that they may write either. */
+async function mayNotChangeThere(
+  t: CheckContext,
+  reader: Caller,
+  { path, body, instance }: { path: string; body: Answer['body']; instance: number },
+): Promise<void> {
+  const volume = { id: Number(body?.id), path };
+  try {
+    await attachVolume(t, volume, instance);
+    await mayNotUpdate(t, 'VOL-UPDATE-PERMISSION', path, { label: t.names.label() }, body ?? {});
+    await mayNotDelete(t, 'VOL-DELETE-PERMISSION', path);
+    const larger = { size: Number(body?.size) + 1 };
+    t.refused('VOL-RESIZE-PERMISSION', await reader.post(`${path}/resize`, larger));
+    await readerMayNotClone(t, path);
   } finally {
     await detachVolume(t, volume);
   }
@@ -140,7 +171,7 @@ async function mayNotDetach(
   requirement: string,
   proves: boolean,
 ): Promise<void> {
-  const detached = await user.post(`${path}/detach`);
+  const detached = await askedTwice(t, () => user.post(`${path}/detach`));
   if (proves || !detached.refused) t.refused(requirement, detached);
   if (proves) await staysOn(t, requirement, path, [instance]);
 }

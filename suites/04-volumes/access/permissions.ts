@@ -11,6 +11,7 @@ import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
+import { askedTwice } from '../../support/callers/asked-twice.ts';
 import { isLeftAlone } from '../../support/callers/left-alone.ts';
 import { mayNotDelete, mayNotUpdate } from '../../support/callers/reader.ts';
 import { isShortRun, leftToLongerRuns } from '../../support/longer-runs.ts';
@@ -41,7 +42,7 @@ export function permissionsChecks(check: Declare): void {
         volumeBody(t, { size: 21 }),
         { label: t.names.label(), compute_id },
       ]) {
-        const made = await createVolume(t, body, without);
+        const made = await askedTwice(t, () => createVolume(t, body, without));
         t.refused('VOL-CREATE-GRANT', made);
         await isNotCreated(t, body, made);
       }
@@ -52,12 +53,12 @@ export function permissionsChecks(check: Declare): void {
   const cloning = async (t: CheckContext) => {
     const without = t.as('restricted');
     const source = await arrangeVolume(t);
-    t.refused('VOL-CLONE-GRANT', await cloneAs(t, without, source.path));
+    const label = t.names.label();
+    const ask = () => cloneAs(t, without, source.path, label);
+    t.refused('VOL-CLONE-GRANT', await askedTwice(t, ask));
     await holderClones(t);
     for (const path of await volumesOfReader(t)) {
-      const cloned = await cloneAs(t, t.as('readOnlyUser'), path);
-      if (cloned.ok) await assertMayNotCreate(t, t.as('readOnlyUser'));
-      t.refused('VOL-CLONE-GRANT', cloned);
+      await mayNotClone(t, t.as('readOnlyUser'), path);
     }
   };
   const title = 'cloning a volume needs the grant add_volumes';
@@ -109,7 +110,8 @@ export function permissionsChecks(check: Declare): void {
     const { reader, path, body } = await findReadOnlyVolume(t);
     if (!Number.isInteger(body.size)) throw new Inconclusive(`${path} shows no size`);
     const larger = { size: Number(body.size) + 1 };
-    t.refused('VOL-RESIZE-PERMISSION', await reader.post(`${path}/resize`, larger));
+    const resize = () => reader.post(`${path}/resize`, larger);
+    t.refused('VOL-RESIZE-PERMISSION', await askedTwice(t, resize));
     await staysWhole(t, 'VOL-RESIZE-PERMISSION', { path, fields: { size: body.size } });
   });
 
@@ -155,9 +157,25 @@ async function holderClones(t: CheckContext): Promise<void> {
   t.accepted('VOL-CLONE-GRANT', await cloneAs(t, holder, path));
 }
 
-/** Clones as a restricted user; the owner removes the clone. What is refused leaves none behind. */
-async function cloneAs(t: CheckContext, caller: Caller, path: string): Promise<Answer> {
+/** Who may write a volume may not clone it for that; nothing is tried where the read-only user may create one. */
+export async function readerMayNotClone(t: CheckContext, path: string): Promise<void> {
+  if (await isReaderRefused(t)) await mayNotClone(t, t.as('readOnlyUser'), path);
+}
+
+async function mayNotClone(t: CheckContext, user: Caller, path: string): Promise<void> {
   const label = t.names.label();
+  const cloned = await askedTwice(t, () => cloneAs(t, user, path, label));
+  if (cloned.ok) await assertMayNotCreate(t, user);
+  t.refused('VOL-CLONE-GRANT', cloned);
+}
+
+/** Clones as a restricted user; the owner removes the clone. What is refused leaves none behind. */
+async function cloneAs(
+  t: CheckContext,
+  caller: Caller,
+  path: string,
+  label = t.names.label(),
+): Promise<Answer> {
   const answer = await cloneVolume(t, { path }, label, caller);
   if (answer.refused) await isNotCreated(t, { label }, answer);
   const clone = answer.ok ? volumePath(answer.body) : undefined;

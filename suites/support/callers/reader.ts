@@ -10,6 +10,7 @@ import { Inconclusive } from '../../../src/result/signals.ts';
 import { TIMER_FIELDS } from '../../../src/rules/07-domains/domain-timer.ts';
 import { isSameJson } from '../../../src/text/same-json.ts';
 import { isShortRun } from '../longer-runs.ts';
+import { askedTwice } from './asked-twice.ts';
 import { effectOf, hadNone, others } from './no-effect.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -37,7 +38,7 @@ export function mayNotDelete(
 ): Promise<void> {
   return t.serialized(path, async () => {
     const { fields } = await knownRecord(t, path, KEPT[path.split('/')[1] ?? ''] ?? []);
-    const tried = await user.delete(path);
+    const tried = await askedTwice(t, () => user.delete(path));
     const look = () => t.owner.get(path);
     const isSame = ({ ok, body }: Answer) => ok && differingField(body, fields) === undefined;
     const { last } = await poll(look, isSame, t.convergence);
@@ -96,7 +97,7 @@ async function triesUpdate(
   const set = Object.keys(change).filter((field) => (before[field] ?? '') !== '');
   const json = Object.fromEntries(set.map((field) => [field, before[field]]));
   const tries = async () => {
-    const tried = await user.put(path, change);
+    const tried = await askedTwice(t, () => user.put(path, change));
     const effect = tried.refused ? await effectOf(t, path, others(change, before)) : undefined;
     if ((tried.ok || effect) && set.length > 0) await t.owner.put(path, json);
     return { tried, effect };
@@ -112,18 +113,21 @@ async function triesUpdate(
   hadNone(t, requirement, later.effect, [later.tried]);
 }
 
-/** By kind, all that an update may set of what has little of it. */
+/** By kind, all that an update may set. */
 const WRITABLE: Readonly<Record<string, readonly string[]>> = {
   volumes: ['label', 'tags'],
   vpcs: ['label', 'description'],
   images: ['label', 'description'],
+  domains: KEPT.domains ?? [],
 };
 
 /** The owner sends what there is, and all of it, as an update may reset what it leaves out (SIL-PUT-OMITTED): nothing changes. */
 export async function isUpdatedAsItIs(t: CheckContext, path: string): Promise<boolean> {
-  const names = WRITABLE[path.split('/')[1] ?? ''];
+  const names = WRITABLE[path.split('/')[1] ?? ''] ?? [];
   const { ok, body } = await t.owner.get(path);
-  if (!ok || names === undefined || names.some((name) => (body?.[name] ?? null) === null))
-    return false;
-  return (await t.owner.put(path, Object.fromEntries(names.map((name) => [name, body[name]])))).ok;
+  // A domain has fields that need not be set, and are not reset then.
+  const isDomain = path.startsWith('/domains/');
+  const set = names.filter((name) => !isDomain || (body?.[name] ?? '') !== '');
+  if (!ok || set.length === 0 || set.some((name) => (body?.[name] ?? null) === null)) return false;
+  return (await t.owner.put(path, Object.fromEntries(set.map((name) => [name, body[name]])))).ok;
 }

@@ -1,6 +1,16 @@
 import { losingInRace } from '../blocks/domain.ts';
-import { alterAnswer, alterRequest, alterState, type Body, instead } from '../blocks/index.ts';
+import {
+  alterAnswer,
+  alterRequest,
+  alterState,
+  type Body,
+  instead,
+  refusal,
+} from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
+
+/** How soon after a deletion another one of the same races it. */
+const RACING_MILLIS = 20;
 
 /** Methods that do more or less than they say (service#rule-4). */
 export const methodsFaults: readonly Fault[] = [
@@ -25,6 +35,23 @@ export const methodsFaults: readonly Fault[] = [
     see: 'create a domain: it can be read but is not listed',
     wrap: alterAnswer('listDomains', (body) => ({ ...body, data: [], results: 0, pages: 1 })),
   },
+  ...(['deleteVolume', 'deleteDomain', 'deleteVpc', 'deleteImage', 'deleteTag'] as const).map(
+    (operation): Fault => ({
+      id: `second-${operation.toLowerCase()}-at-one-moment-answers-500`,
+      requirement: 'ERR-NO-5XX',
+      kind: 'race',
+      see: `send ${operation} twice at the same time: one of them answers 500`,
+      wrap: (core) => {
+        const deleted = new Map<string, number>();
+        return instead(operation, (inner, state, principal, request, now, ...rest) => {
+          const step = inner(state, principal, request, now, ...rest);
+          const isRacing = now - (deleted.get(request.path) ?? -Infinity) <= RACING_MILLIS;
+          if ((step.answer?.status ?? 0) < 300) deleted.set(request.path, now);
+          return isRacing ? { state: step.state, answer: refusal('Gone already.', 500) } : step;
+        })(core);
+      },
+    }),
+  ),
   {
     id: 'update-answers-but-forgets',
     requirement: 'SVC-PUT-UPDATES',

@@ -56,6 +56,20 @@ export const labelsFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'vpc-label-taken-the-second-time',
+    requirement: 'VPC-LABEL-CHARACTERS',
+    kind: 'sequence',
+    see: 'POST /vpcs with a label with an underscore twice: it is refused, and then taken',
+    wrap: remembering(() => {
+      const refused = new Set<string>();
+      return acceptLabel((label) => {
+        if (refused.has(label)) return isRightBut(label, /[^A-Za-z0-9-]/u);
+        refused.add(label);
+        return false;
+      });
+    }),
+  },
+  {
     id: 'vpc-label-refuses-leading-digit',
     requirement: 'VPC-LABEL-CHARACTERS',
     kind: 'over-strict',

@@ -1,4 +1,11 @@
-import { hiddenFromTheOwner, isReader, openOnceDone, updatedByReader } from '../blocks/caller.ts';
+import {
+  hiddenFromTheOwner,
+  isReader,
+  isRestricted,
+  openOnceDone,
+  openTheSecondTime,
+  updatedByReader,
+} from '../blocks/caller.ts';
 import { type Body, instead, OWNER, refusal } from '../blocks/index.ts';
 import type { Wrap } from '../blocks/vpc.ts';
 import type { Fault } from '../fault.ts';
@@ -13,6 +20,9 @@ function asOwner(operation: string, who?: string): Wrap {
 
 /** Faults in who may create, update and delete VPCs (endpoints/vpcs, rules 1 and 2). */
 export const permissionsFaults: readonly Fault[] = [
+  openTheSecondTime('createVpc', 'VPC-CREATE-GRANT', 'a restricted user', isRestricted),
+  openTheSecondTime('updateVpc', 'VPC-UPDATE-PERMISSION', 'a reader', isReader),
+  openTheSecondTime('deleteVpc', 'VPC-DELETE-PERMISSION', 'a reader', isReader),
   openOnceDone('updateVpc', 'VPC-UPDATE-PERMISSION', 'readers', isReader),
   ...updatedByReader('updateVpc', 'VPC-UPDATE-PERMISSION', 'vpc', ['label', 'description']),
   {

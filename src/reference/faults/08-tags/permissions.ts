@@ -1,6 +1,6 @@
 import type { Request } from '../../call.ts';
 import type { State } from '../../state.ts';
-import { isRestricted, mistake } from '../blocks/caller.ts';
+import { isRestricted, mistake, openTheSecondTime } from '../blocks/caller.ts';
 import { type Body, instead, OWNER } from '../blocks/index.ts';
 import { FIELDS, labelIn, rowsOf } from '../blocks/tag.ts';
 import { asOwner, grantOf } from '../blocks/volume.ts';
@@ -8,6 +8,8 @@ import type { Fault } from '../fault.ts';
 
 /** Restricted users who may read, create or delete tags (resources/tag#unrestricted-user). */
 export const permissionsFaults: readonly Fault[] = [
+  openTheSecondTime('createTag', 'TAG-UNRESTRICTED-ONLY', 'a restricted user', isRestricted),
+  openTheSecondTime('deleteTag', 'TAG-UNRESTRICTED-ONLY', 'a restricted user', isRestricted),
   ...['createTag', 'listTaggedObjects', 'deleteTag'].flatMap((operation) =>
     ['restricted', 'read-only', 'restricted-with-grants'].map(
       (username): Fault => ({

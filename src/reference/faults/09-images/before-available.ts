@@ -1,8 +1,8 @@
 import type { Image } from '../../entities.ts';
 import type { State } from '../../state.ts';
 import { hasten } from '../../transitions.ts';
-import { NEVER } from '../blocks/image.ts';
-import { operationOf } from '../blocks/index.ts';
+import { alterImages, NEVER } from '../blocks/image.ts';
+import { alterState, operationOf } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 /** Captures that undo, when they end, what was done meanwhile (states/image). */
@@ -13,6 +13,22 @@ export const beforeAvailableFaults: readonly Fault[] = [
     kind: 'temporal',
     see: 'delete an image that is being captured: it is gone, and comes back available',
     wrap: writtenBack((begun, now) => now ?? begun),
+  },
+  {
+    id: 'image-updated-when-captured-never-available',
+    requirement: 'IMG-CAPTURE-COMPLETES',
+    kind: 'sequence',
+    see: 'update an image that is being captured: it stays creating',
+    wrap: (core) => {
+      const updated = new Set<unknown>();
+      const noting = alterState('updateImage', (after, before, _, { id }) => {
+        if (before.images.get(id)?.status === 'creating') updated.add(id);
+        return after;
+      })(writtenBack((_, now) => now)(core));
+      return alterImages((image) => {
+        if (updated.has(image.id)) image.status = 'creating';
+      })(noting);
+    },
   },
   ...(['label', 'description'] as const).map(
     (field): Fault => ({

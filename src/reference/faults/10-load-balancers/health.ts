@@ -41,6 +41,49 @@ export const healthFaults: readonly Fault[] = [
     see: 'create a config with nodes_status: it reads back as sent',
     wrap: beginsWithCounts,
   },
+  counted('node-counts-swapped-beside-another', 'NODE-NEW-DOWN', 'state', ({ up, down }) =>
+    up > 0 && down > 1 ? { up: down, down: up } : { up, down },
+  ),
+  {
+    id: 'node-beside-one-that-is-up-is-up',
+    requirement: 'NODE-NEW-DOWN',
+    kind: 'sequence',
+    see: 'add a node on whose port nothing listens beside one that is up: it is up',
+    wrap: (core) => {
+      const up = new Map<string, number>();
+      const noting = alterAnswer('createNode', (_, request, state) => {
+        const nodes = configInPath(state, request)?.nodes ?? [];
+        const isUp = nodes.some(({ status }) => status === 'up');
+        if (isUp) up.set(request.path, (up.get(request.path) ?? 0) + 1);
+        return undefined;
+      })(core);
+      return alterAnswer('getConfig', (body, { path }) => {
+        const { up: right, down } = body.nodes_status;
+        const wrong = Math.min(up.get(path) ?? 0, down);
+        return { ...body, nodes_status: { up: right + wrong, down: down - wrong } };
+      })(noting);
+    },
+  },
+  {
+    id: 'node-of-a-second-balancer-never-up',
+    requirement: 'NODE-UP',
+    kind: 'cross-resource',
+    see: 'add a node of a live backend to two load balancers: it is up for the first',
+    wrap: alterAnswer('getConfig', (body, request, state) => {
+      const { up, down } = body.nodes_status;
+      const own = balancerInPath(state, request);
+      const addresses = configInPath(state, request)?.nodes.map(({ address }) => address) ?? [];
+      const isServed = (of: string) =>
+        [...state.balancers].some(
+          ({ id, configs }) =>
+            id < (own?.id ?? 0) &&
+            configs.some(({ nodes }) => nodes.some(({ address }) => address === of)),
+        );
+      return addresses.some(isServed)
+        ? { ...body, nodes_status: { up: 0, down: up + down } }
+        : undefined;
+    }),
+  },
   counted('node-never-up', 'NODE-UP', 'state', ({ up, down }) => ({ up: 0, down: up + down })),
   counted('node-up-takes-others-up', 'NODE-UP', 'cross-resource', ({ up, down }) =>
     up > 0 ? { up: up + down, down: 0 } : { up, down },

@@ -1,4 +1,4 @@
-import type { Balancing } from '../../balancing/balancing.ts';
+import type { Balancing, Listening } from '../../balancing/balancing.ts';
 import type { BalancerConfig, LoadBalancer } from '../../entities.ts';
 import { unwrapped } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
@@ -132,6 +132,18 @@ export const listeningFaults: readonly Fault[] = [
       return { ...listening, config: { ...listening.config, nodes: [] } };
     },
   }),
+  balanced('https-by-update-shows-no-certificate', 'LBC-HTTPS-SERVED', {
+    see: 'update a config to protocol https: its port shows no certificate',
+    balancing: withFirst(({ protocol }, config) => ({ ...config, protocol })),
+  }),
+  balanced('throttle-counts-four-seconds', 'LB-THROTTLE-EFFECT', {
+    see: 'throttle connections to 20 and open 10 in each of four seconds: some are not served',
+    balancing: throttledFor(4_000, ({ balancer }) => balancer),
+  }),
+  balanced('throttle-counts-connections-of-others', 'LB-THROTTLE-EFFECT', {
+    see: 'throttle connections to one load balancer to 20 and open many to another: the first serves fewer',
+    balancing: throttledFor(1_000, ({ balancer, throttle }) => (throttle === 1 ? balancer : 0)),
+  }),
   balanced('throttle-ignored', 'LB-THROTTLE-EFFECT', {
     see: 'throttle connections: all of them are served',
     balancing: throttling(() => 0),
@@ -234,6 +246,26 @@ function withFirst(
         balancers = balancers.put(balancer.id, { ...balancer, configs });
       }
       return balancing({ ...state, balancers }, approached);
+    };
+  };
+}
+
+/** As many connections as a throttle allows are served in so long, counted for each of what `counts` says. */
+function throttledFor(
+  millis: number,
+  counts: (listening: Listening) => number,
+): (balancing: Balancing) => Balancing {
+  return (balancing) => {
+    const opened = new Map<number, number[]>();
+    return (state, approached) => {
+      const listening = balancing(state, approached);
+      if (listening === undefined) return listening;
+      const now = performance.now();
+      const recent = (opened.get(counts(listening)) ?? []).filter((at) => now - at < millis);
+      opened.set(counts(listening), [...recent, now]);
+      const { throttle, config } = listening;
+      const isOver = throttle > 0 && recent.length >= throttle;
+      return isOver ? { ...listening, config: { ...config, nodes: [] } } : listening;
     };
   };
 }

@@ -12,6 +12,7 @@ import { refusedAndDoneFaults } from './refused-and-done.ts';
 import { rulesForAllFaults } from './rules-for-all.ts';
 import { scopesFaults } from './scopes.ts';
 import { scopesOfEverySortFaults } from './scopes-every-sort.ts';
+import { theSecondTimeFaults } from './the-second-time.ts';
 
 /** Faults of the section Authentication. */
 export const authenticationFaults: readonly Fault[] = [
@@ -28,4 +29,5 @@ export const authenticationFaults: readonly Fault[] = [
   ...closedOperationsFaults,
   ...listedPagesFaults,
   ...afterTheOwnerFaults,
+  ...theSecondTimeFaults,
 ];

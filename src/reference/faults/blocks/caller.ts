@@ -149,3 +149,28 @@ export function openOnceDone(
     },
   };
 }
+
+/** Who is refused an operation does it once they ask the same again. @param who who that is, for the id */
+export function openTheSecondTime(
+  operation: string,
+  requirement: string,
+  who: string,
+  isMeant: (principal: Principal, state: State) => boolean,
+): Fault {
+  return {
+    id: `auth-${operation}-open-to-${who.replaceAll(' ', '-')}-the-second-time`,
+    requirement,
+    kind: 'sequence',
+    see: `send ${operation} as ${who} twice: it is refused, and then carried out`,
+    wrap: (core) => {
+      const refused = new Set<string>();
+      return instead(operation, (inner, state, principal, request, ...rest) => {
+        const asked = JSON.stringify([principal, request.path, request.body]);
+        const isOpen = isMeant(principal, state) && refused.has(asked);
+        const step = inner(state, isOpen ? OWNER : principal, request, ...rest);
+        if ((step.answer?.status ?? 0) >= 400) refused.add(asked);
+        return step;
+      })(core);
+    },
+  };
+}

@@ -2,7 +2,10 @@ import type { Volume } from '../../../entities.ts';
 import {
   hiddenFromTheOwner,
   isReader,
+  isRestricted,
+  mistake,
   openOnceDone,
+  openTheSecondTime,
   updatedByReader,
 } from '../../blocks/caller.ts';
 import { type Body, instead, refusal, refuseWhen } from '../../blocks/index.ts';
@@ -18,6 +21,35 @@ import type { Fault } from '../../fault.ts';
 
 /** Faults in the grants and permissions of restricted users on volumes (endpoints/volumes, rule 1). */
 export const permissionsFaults: readonly Fault[] = [
+  openTheSecondTime('createVolume', 'VOL-CREATE-GRANT', 'a restricted user', isRestricted),
+  openTheSecondTime('cloneVolume', 'VOL-CLONE-GRANT', 'a restricted user', isRestricted),
+  openTheSecondTime('updateVolume', 'VOL-UPDATE-PERMISSION', 'a reader', isReader),
+  openTheSecondTime('resizeVolume', 'VOL-RESIZE-PERMISSION', 'a reader', isReader),
+  {
+    ...openTheSecondTime('deleteVolume', 'VOL-DELETE-PERMISSION', 'a reader', isReader),
+    also: ['VOL-ATTACH-VOLUME-PERMISSION'],
+  },
+  openTheSecondTime('attachVolume', 'VOL-ATTACH-VOLUME-PERMISSION', 'a reader', isReader),
+  ...(
+    [
+      ['updateVolume', 'VOL-UPDATE-PERMISSION'],
+      ['resizeVolume', 'VOL-RESIZE-PERMISSION'],
+      ['deleteVolume', 'VOL-DELETE-PERMISSION'],
+      ['cloneVolume', 'VOL-CLONE-GRANT'],
+    ] as const
+  ).map(
+    ([operation, requirement]): Fault => ({
+      id: `${operation.toLowerCase()}-by-reader-while-attached`,
+      requirement,
+      kind: 'sequence',
+      see: `attach a volume and send ${operation} with a read_only grant on it: it is done`,
+      wrap: mistake(
+        operation,
+        (principal, request, state) =>
+          isReader(principal) && (volumeInPath(state, request)?.attachment ?? null) !== null,
+      ),
+    }),
+  ),
   openOnceDone('updateVolume', 'VOL-UPDATE-PERMISSION', 'readers', isReader),
   ...(['createVolume', 'cloneVolume'] as const).map(
     (operation): Fault => ({
