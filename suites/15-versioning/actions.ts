@@ -25,6 +25,8 @@ export function actionsChecks(check: Declare): void {
       const query = { api_key, api_action: 'list' };
       t.refused('VER-NO-V3-ACTIONS', await t.anonymous.get(path, query));
     }
+    // The one address of the earlier version.
+    actsNot(t, await t.anonymous.get('/', { api_key, api_action: 'test.echo' }));
   });
 
   check('no test method echoes what it is sent', ['VER-NO-TEST-METHODS'], async (t) => {

@@ -1,4 +1,5 @@
 import { domainBody } from '../../src/check/arrange/domain.ts';
+import { tagPath } from '../../src/check/arrange/tags/tag.ts';
 import { volumeBody } from '../../src/check/arrange/volume.ts';
 import { vpcBody } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
@@ -19,6 +20,25 @@ export function batchChecks(check: Declare): void {
       isNoBatch(t, collection, [body(t), body(t)]),
     );
   }
+
+  check('an array of requests to /tags is not carried out', ['VER-NO-BATCH'], async (t) => {
+    leftToLongerRuns(t, 'batches of tags');
+    const wishes = [{ label: t.names.label() }, { label: t.names.label() }];
+    const collection = '/tags';
+    const instead = { json: wishes };
+    const answer = await t.creations.attempt({ collection, body: {}, instead });
+    for (const body of wishes) t.creations.alsoMade({ collection, body });
+    const listings = [];
+    for (const { label } of wishes) listings.push(await t.owner.get(tagPath(label)));
+    // Which nobody knows may be listed as carried by nothing (SIL-TAG-AFTER-DELETE): an answer of several says that they are made.
+    const isDone = answer.ok && Array.isArray(answer.body) && listings.every(({ ok }) => ok);
+    t.holds('VER-NO-BATCH', !isDone, {
+      expected: 'no tag for any element of the array',
+      received: `one for each, and ${answer.summary}`,
+      answers: [answer, ...listings],
+      broughtAbout: true,
+    });
+  });
 
   check('the batch of the earlier version is not carried out', ['VER-NO-BATCH'], async (t) => {
     leftToLongerRuns(t, 'batches of the earlier version');

@@ -27,6 +27,8 @@ export function cloneChecks(check: Declare): void {
       await hasSettingsOf(t, source, clone);
       await observeRest(t, source, clone);
       await updated(t, clone);
+      const before = { ...source.body, ...SETTINGS };
+      await reads(t, 'DOM-UPDATE', source.path, picked(before, EVERY_FIELD));
       const body = { ...source.body, ...SETTINGS, ...(await withOtherTimers(t, source)) };
       const second = await cloned(t, source);
       await hasSettingsOf(t, { ...source, body }, second);

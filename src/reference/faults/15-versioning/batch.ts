@@ -22,9 +22,21 @@ export const batchFaults: readonly Fault[] = [
     wrap: inBatches('createVpc'),
   },
   {
+    id: 'batch-of-tags-carried-out',
+    requirement: 'VER-NO-BATCH',
+    // an array carries no label
+    also: ['TAG-LABEL-REQUIRED', 'TAG-CREATE'],
+    kind: 'sequence',
+    see: 'POST /tags with an array of two bodies creates two tags, and answers both',
+    wrap: inBatches('createTag', (answers) => answers),
+  },
+  {
     id: 'batch-begun-everywhere',
     requirement: 'VER-NO-BATCH',
-    also: ['VOL-CREATE-LABEL-REQUIRED', 'VPC-LABEL-REQUIRED', 'DOM-CREATE-DOMAIN-REQUIRED'],
+    also: ['VOL-CREATE-LABEL-REQUIRED', 'VPC-LABEL-REQUIRED'].concat(
+      'DOM-CREATE-DOMAIN-REQUIRED',
+      'TAG-LABEL-REQUIRED',
+    ),
     kind: 'rare-value',
     see: 'POST /volumes with an array of two bodies creates the first one; so does every operation',
     wrap:
@@ -56,12 +68,20 @@ export const batchFaults: readonly Fault[] = [
 ];
 
 /** Carries out a request once for each element of its body. */
-function inBatches(operation: string): Fault['wrap'] {
+function inBatches(
+  operation: string,
+  answered: (answers: readonly unknown[]) => unknown = (answers) => answers.at(-1),
+): Fault['wrap'] {
   return instead(operation, (core, state, principal, request, ...rest) => {
     if (!Array.isArray(request.body)) return core(state, principal, request, ...rest);
+    const answers: unknown[] = [];
     let step = core(state, principal, { ...request, body: request.body[0] }, ...rest);
-    for (const body of request.body.slice(1))
+    answers.push(step.answer?.body);
+    for (const body of request.body.slice(1)) {
       step = core(step.state, principal, { ...request, body }, ...rest);
-    return step;
+      answers.push(step.answer?.body);
+    }
+    const { answer } = step;
+    return answer ? { ...step, answer: { ...answer, body: answered(answers) } } : step;
   });
 }

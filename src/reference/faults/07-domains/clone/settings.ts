@@ -110,6 +110,22 @@ export const cloneFaults: readonly Fault[] = [
       }),
     ),
   },
+  ...(['description', 'ttl_sec'] as const).map(
+    (field): Fault => ({
+      id: `update-of-clone-shows-in-source-${field.replace('_', '-')}`,
+      requirement: 'DOM-UPDATE',
+      kind: 'cross-resource',
+      see: `clone a domain and update ${field} of the clone: the source has it, too`,
+      wrap: knowingClonings((clonings) =>
+        alterState('updateDomain', (after, _, { body }, { id, [field]: value }) => {
+          const { source } = clonings.find(({ clone }) => clone === id) ?? {};
+          const found = after.domains.get(source ?? 0);
+          const isNamed = (body as Body)?.[field] !== undefined;
+          return found && isNamed ? withDomain(after, { ...found, [field]: value }) : after;
+        }),
+      ),
+    }),
+  ),
   ...(['description', 'status', 'tags'] as const).map(
     (field): Fault => ({
       id: `update-of-source-shows-in-clone-${field}`,
