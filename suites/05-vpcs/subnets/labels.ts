@@ -15,6 +15,7 @@ import {
   foreignLabel,
   type LabelMiss,
 } from '../../../src/generate/05-vpcs/vpc-label-miss.ts';
+import { othersOf } from '../../support/callers/others.ts';
 import { leftToLongerRuns } from '../../support/longer-runs.ts';
 import {
   among,
@@ -76,6 +77,8 @@ export function subnetLabelsChecks(check: Declare): void {
     for (const ranges of UNLIKE_RANGES) {
       const subnets = ranges.map((ipv4) => ({ label: 'of-one-label', ipv4 }));
       t.refused('SUBNET-LABEL-UNIQUE', await attemptVpc(t, { subnets }));
+      for (const other of othersOf(t, 'tokens.vpc:read_write', 'restrictedWithGrants'))
+        t.refused('SUBNET-LABEL-UNIQUE', await attemptVpc(t, { subnets }, other));
     }
     await property(
       t,

@@ -7,8 +7,12 @@ import {
   overlappingRanges,
 } from '../../../src/generate/05-vpcs/overlapping-ranges.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
+import { othersOf } from '../../support/callers/others.ts';
 import { leftToLongerRuns } from '../../support/longer-runs.ts';
 import { attemptVpc, plainRange, requireRoom, type SubnetAsked, subnetsOf } from '../requests.ts';
+
+/** How many of the overlaps each of the others tries. */
+const EACH = 3;
 
 /** Which ranges may overlap: none in one VPC, any in two; two VPCs may also share subnet labels. */
 export function overlapChecks(check: Declare): void {
@@ -27,6 +31,18 @@ export function overlapChecks(check: Declare): void {
       ),
     { early: true },
   );
+
+  check('subnets that overlap are refused to whoever asks', ['SUBNET-IPV4-DISJOINT'], async (t) => {
+    leftToLongerRuns(t, 'ranges of others than the owner');
+    const others = othersOf(t, 'tokens.vpc:read_write', 'restrictedWithGrants');
+    for (const other of others) {
+      for (const ranges of OVERLAPPING.slice(0, EACH)) {
+        const asked = await attemptVpc(t, { subnets: subnetsOf(ranges) }, other);
+        t.refused('SUBNET-IPV4-DISJOINT', asked);
+      }
+    }
+    if (others.length === 0) throw new Skip('nobody else may ask', 'credentials.tokens');
+  });
 
   check('subnets of two VPCs may overlap', ['SUBNET-IPV4-PER-VPC'], async (t) => {
     await neighbourVpc(t);

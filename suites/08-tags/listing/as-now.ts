@@ -9,6 +9,7 @@ import { poll } from '../../../src/limits/poll.ts';
 import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { leftToLongerRuns } from '../../support/longer-runs.ts';
+import { createTag } from '../requests.ts';
 import { isOf, objectsUnder, type Tagged } from '../tagged-objects.ts';
 
 /** An object that a tag is put on, and which of its fields is updated afterwards. */
@@ -35,6 +36,27 @@ export function asNowChecks(check: Declare): void {
       for (const object of [...objects, ...objects]) await isListedAsUpdated(t, label, object);
     },
     { objects: 3 },
+  );
+
+  check(
+    'an object that the creation of a tag names twice is listed once',
+    ['TAG-OBJECTS'],
+    async (t) => {
+      leftToLongerRuns(t, 'objects that are named twice');
+      const { id } = await arrangeVolume(t);
+      // Whether an id may be named twice is open.
+      const made = await createTag(t, { label: t.names.label(), volumes: [id, id] });
+      const { label } = made.ok ? made.body : await arrangeTag(t, { volumes: [id] });
+      const times = ({ objects }: Tagged) =>
+        objects.filter((each) => isOf(each, { kind: 'volumes', id })).length;
+      const isOnce = (tagged: Tagged) => times(tagged) === 1;
+      const { held, last } = await poll(() => objectsUnder(t, label), isOnce, t.convergence);
+      t.holds('TAG-OBJECTS', held, {
+        expected: `volume ${id} once among what carries ${label}`,
+        received: `${times(last)} times`,
+        answers: [last.answer],
+      });
+    },
   );
 }
 

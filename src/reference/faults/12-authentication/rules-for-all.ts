@@ -1,9 +1,5 @@
-import type { Core } from '../../core.ts';
-import { isRestricted, isScoped } from '../blocks/caller.ts';
-import { type Body, instead } from '../blocks/index.ts';
+import { isRestricted, isScoped, putRightFor } from '../blocks/caller.ts';
 import type { Fault } from '../fault.ts';
-
-type Who = typeof isRestricted;
 
 /** Rules that hold for the owner, and not for a token of the right scopes or a user who may create. */
 export const rulesForAllFaults: readonly Fault[] = [
@@ -48,13 +44,3 @@ export const rulesForAllFaults: readonly Fault[] = [
 
 const cut = (value: unknown, length: number) =>
   typeof value === 'string' ? value.slice(0, length) : value;
-
-/** What is wrong with a request of these callers is put right instead of refused. */
-function putRightFor(who: Who, operation: string, right: (body: Body) => Body) {
-  return (core: Core): Core =>
-    instead(operation, (inner, state, principal, request, ...rest) => {
-      const isMeant = who(principal, state) && request.body !== undefined;
-      const asked = isMeant ? { ...request, body: right(request.body as Body) } : request;
-      return inner(state, principal, asked, ...rest);
-    })(core);
-}

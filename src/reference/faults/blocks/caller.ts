@@ -4,7 +4,7 @@ import type { Core } from '../../core.ts';
 import { OTHER_ACCOUNT } from '../../seed/people.ts';
 import type { State } from '../../state.ts';
 import type { Fault } from '../fault.ts';
-import { instead, OWNER, operationOf, refusal } from './index.ts';
+import { type Body, instead, OWNER, operationOf, refusal } from './index.ts';
 
 /** Whether a request came without credentials. */
 export const isAnonymous = (principal: Principal) => principal.kind === 'anonymous';
@@ -173,4 +173,18 @@ export function openTheSecondTime(
       })(core);
     },
   };
+}
+
+/** What is wrong with a request of these callers is put right instead of refused. */
+export function putRightFor(
+  who: (principal: Principal, state: State) => boolean,
+  operation: string,
+  right: (body: Body) => Body,
+): Fault['wrap'] {
+  return (core) =>
+    instead(operation, (inner, state, principal, request, ...rest) => {
+      const isMeant = who(principal, state) && request.body !== undefined;
+      const asked = isMeant ? { ...request, body: right(request.body as Body) } : request;
+      return inner(state, principal, asked, ...rest);
+    })(core);
 }

@@ -1,4 +1,5 @@
 import { vpcLabel } from '../../../../rules/05-vpcs/vpc-label.ts';
+import { isScoped, putRightFor } from '../../blocks/caller.ts';
 import { alterRequest, type Body } from '../../blocks/index.ts';
 import { acceptSubnetLabels, acceptVpc, refuseSubnetLabel } from '../../blocks/vpc.ts';
 import type { Fault } from '../../fault.ts';
@@ -14,6 +15,16 @@ const sizeOf = ({ ipv4 }: Body) => String(ipv4).split('/')[1];
 
 /** Faults in the rules on the labels of subnets. */
 export const subnetLabelsFaults: readonly Fault[] = [
+  {
+    id: 'subnet-labels-the-same-for-an-oauth-token',
+    requirement: 'SUBNET-LABEL-UNIQUE',
+    kind: 'auth',
+    see: 'create a VPC with two subnets of one label with an OAuth token: it is created',
+    wrap: putRightFor(isScoped, 'createVpc', ({ subnets, ...body }) => ({
+      ...body,
+      subnets: subnets?.map((subnet: Body, at: number) => ({ ...subnet, label: `subnet-${at}` })),
+    })),
+  },
   {
     id: 'later-subnet-label-of-any-type',
     requirement: 'SUBNET-LABEL-TYPE',

@@ -1,6 +1,7 @@
 import { type CidrRange, contains, overlaps, parseCidr } from '../../../../rules/05-vpcs/cidr.ts';
 import { rangeBreaches } from '../../../../rules/05-vpcs/private-range.ts';
-import { fromTime, instead, refusal, refuseWhen } from '../../blocks/index.ts';
+import { isRestricted, isScoped, putRightFor } from '../../blocks/caller.ts';
+import { type Body, fromTime, instead, refusal, refuseWhen } from '../../blocks/index.ts';
 import { acceptRanges, refuseRanges, remembering, textsIn, type Wrap } from '../../blocks/vpc.ts';
 import type { Fault } from '../../fault.ts';
 
@@ -30,6 +31,26 @@ const isEqual = ([one, other]: Pair) => one.first === other.first && one.prefix 
 
 /** Faults in what subnets may have in common: within one VPC and between two. */
 export const overlapFaults: readonly Fault[] = [
+  ...(
+    [
+      ['an-oauth-token', isScoped],
+      ['a-restricted-user', isRestricted],
+    ] as const
+  ).map(
+    ([who, isMeant]): Fault => ({
+      id: `subnets-overlap-for-${who}`,
+      requirement: 'SUBNET-IPV4-DISJOINT',
+      kind: 'auth',
+      see: `create a VPC with subnets that overlap as ${who}: it is created`,
+      wrap: putRightFor(isMeant, 'createVpc', ({ subnets, ...body }) => ({
+        ...body,
+        subnets: subnets?.map((subnet: Body, at: number) => ({
+          ...subnet,
+          ipv4: `10.${at}.0.0/24`,
+        })),
+      })),
+    }),
+  ),
   {
     id: 'subnets-may-overlap',
     requirement: 'SUBNET-IPV4-DISJOINT',

@@ -16,6 +16,23 @@ type Wrap = Fault['wrap'];
  * Tagged objects missing from the listing, or wrongly in it (endpoints/tags#GET /tags/{tagLabel}).
  */
 export const listingFaults: readonly Fault[] = [
+  {
+    id: 'tag-lists-twice-what-is-named-twice',
+    requirement: 'TAG-OBJECTS',
+    kind: 'rare-value',
+    see: 'create a tag with one volume id twice: the tag lists the volume twice',
+    wrap: (core) => {
+      const twice = new Set<string>();
+      const noting = alterState('createTag', (after, _, { body }) => {
+        const { label, volumes = [] } = body as Body;
+        if (new Set(volumes).size < volumes.length) twice.add(label);
+        return after;
+      })(core);
+      return alterAnswer('listTaggedObjects', (body, request) =>
+        twice.has(labelIn(request)) ? { ...body, data: [...body.data, ...body.data] } : undefined,
+      )(noting);
+    },
+  },
   ...['compute', 'domain', 'nodebalancer', 'volume'].map(
     (kind): Fault => ({
       id: `tag-lists-no-${kind}`,
