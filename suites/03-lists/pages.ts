@@ -89,7 +89,16 @@ async function obeys(t: CheckContext, path: string): Promise<void> {
   keepsLaws(t, plain);
   if (small) keepsLaws(t, small);
   if (small) await countsAlike(t, path);
+  if (Number(plain[0]?.body?.results) > ODD_PAGE) await obeysInOddPages(t, path);
   await lastPageFull(t, t.owner, path, plain);
+}
+
+/** No multiple of the smallest. Which sizes another list than that of VPCs takes is open. */
+const ODD_PAGE = SMALLEST_PAGE + 6;
+
+async function obeysInOddPages(t: CheckContext, path: string): Promise<void> {
+  const pages = await settledWalk(t, t.owner, path, { page_size: ODD_PAGE });
+  if (pages) keepsLaws(t, pages);
 }
 
 /** How many items there are is no matter of how many a page holds. */

@@ -11,7 +11,7 @@ import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { VPC_LABEL_LENGTH } from '../../src/rules/05-vpcs/vpc-label.ts';
 import { othersOf } from '../support/callers/others.ts';
-import { isShortRun } from '../support/longer-runs.ts';
+import { isShortRun, leftToLongerRuns } from '../support/longer-runs.ts';
 import { whereShown } from '../support/where-shown.ts';
 import { attemptVpc, removeAsOwner, requireRoom, subnetsOf } from './requests.ts';
 
@@ -60,6 +60,20 @@ export function uniqueLabelsChecks(check: Declare): void {
     },
     { objects: 3 },
   );
+
+  check('a label stays in use when its VPC is updated', ['VPC-LABEL-UNIQUE'], async (t) => {
+    leftToLongerRuns(t, 'labels of VPCs that are updated');
+    const { path, label } = await arrangeVpc(t);
+    const other = await arrangeVpc(t);
+    for (const change of [{ description: 'updated' }, { label }, { label, description: 'again' }]) {
+      if (!(await t.owner.put(path, change)).ok) continue;
+      t.refused('VPC-LABEL-UNIQUE', await attemptVpc(t, { label }));
+    }
+    // An update that was refused changes nothing, nor what is in use.
+    if (!(await t.owner.put(path, { label: other.label })).refused) return;
+    for (const each of [label, other.label])
+      t.refused('VPC-LABEL-UNIQUE', await attemptVpc(t, { label: each }));
+  });
 
   check('a label is in use for every user of the account', ['VPC-LABEL-UNIQUE'], async (t) => {
     const user = t.as('restrictedWithGrants');

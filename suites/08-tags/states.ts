@@ -16,7 +16,7 @@ import { arrangeSlave } from '../07-domains/requests.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { comesToCarry, listing } from './carriers.ts';
 import { carriedRequirement, carryInTurn, OF_DELETION } from './carrying.ts';
-import { createTagOn } from './requests.ts';
+import { createTag, createTagOn } from './requests.ts';
 import { type Carrier, listsExactly } from './tagged-objects.ts';
 
 /** A tag is on whatever object it lists, in whichever state that is (endpoints/tags). */
@@ -50,22 +50,26 @@ export function statesChecks(check: Declare): void {
   );
 
   check(
-    'a volume that loses a tag while it is resizing has lost it when it is active',
-    ['TAG-DELETE-UNTAGS'],
+    'a volume that loses a tag while it is resizing, and gets one, has it so when it is active',
+    ['TAG-DELETE-UNTAGS', carriedRequirement({ kind: 'volumes' })],
     async (t) => {
       leftToLongerRuns(t, 'tags of what is at work');
       const volume = await arrangeVolume(t);
       const carrier: Carrier = { kind: 'volumes', id: volume.id };
       const { label, path } = await arrangeTag(t, listing([carrier]));
-      const isRemoved = await t.urgently('awaited', async () => {
+      const another = t.names.label();
+      const { isRemoved, isAdded } = await t.urgently('awaited', async () => {
         const resized = await resizeVolume(t, volume, volume.body.size + 1);
-        return resized.ok && (await t.owner.delete(path)).ok;
+        const added = await createTag(t, { label: another, ...listing([carrier]) });
+        return { isAdded: added.ok, isRemoved: resized.ok && (await t.owner.delete(path)).ok };
       });
       if (!isRemoved) throw new Inconclusive('the volume does not grow, or its tag is not deleted');
       t.creations.forget(path);
       await awaitSize(t, volume, volume.body.size + 1);
       await becomesActive(t, volume.path);
       await comesToCarry(t, 'TAG-DELETE-UNTAGS', carrier, { label, carries: false });
+      const wanted = { label: another, carries: true };
+      if (isAdded) await comesToCarry(t, carriedRequirement(carrier), carrier, wanted);
     },
   );
 

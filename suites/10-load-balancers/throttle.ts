@@ -26,6 +26,8 @@ const REQUIREMENT = 'LB-THROTTLE-EFFECT';
 /** Connections that are opened at one time, and the throttle that forbids most of them. */
 const CONNECTIONS = 20;
 const THROTTLE = 1;
+/** Connections that are opened one after the other in less than a second. */
+const MANY = 3 * CONNECTIONS;
 /** After so long, none of the connections before counts for a throttle per second. */
 const SECOND_MILLIS = 1_500;
 /** Rounds of connections, and how many may be served in all of them. */
@@ -145,13 +147,43 @@ async function round(
 
 async function servesAll(t: CheckContext, port: BalancerPort, address: string): Promise<void> {
   const isAll = ({ served }: { served: number }) => served === CONNECTIONS;
-  const { held, last } = await inTheEnd(t, (patience) => round(port, patience), isAll);
+  const look = async (patience: Patient) => {
+    await sleep(SECOND_MILLIS);
+    return round(port, patience);
+  };
+  const { held, last } = await inTheEnd(t, look, isAll);
   if (!held) await requireServedElsewhere(t, port, address);
   t.holds(REQUIREMENT, held, {
     expected: `all of ${CONNECTIONS} connections at one time to be served with client_conn_throttle 0`,
     received: `${last.served} were`,
     answers: [],
   });
+  if (!isShortRun(t)) await servesMore(t, port);
+}
+
+/** More in a second than any throttle allows, one after the other. */
+async function servesMore(t: CheckContext, port: BalancerPort): Promise<void> {
+  const { held } = await inTheEnd(t, (patience) => inOneSecond(port, patience), Boolean);
+  const few = async () => (await round(port)).served === CONNECTIONS;
+  const isAlone = held || (await isWrongAlone(() => inOneSecond(port), few));
+  if (!isAlone) throw new Inconclusive('fewer connections are not all served either');
+  t.holds(REQUIREMENT, held, {
+    expected: `${MANY} connections in a second to be served with client_conn_throttle 0`,
+    received: 'not all were',
+    answers: [],
+  });
+}
+
+/** Whether all of these are served, more than any throttle allows in each of the two seconds that they may fall into. */
+async function inOneSecond(port: BalancerPort, patience: Patient = {}): Promise<boolean> {
+  await sleep(SECOND_MILLIS);
+  const connections = Array.from({ length: MANY }, async (_, at) => {
+    await sleep(at * (900 / MANY));
+    return port.look(patience);
+  });
+  const looks = await Promise.all(connections);
+  looks.forEach(requireKnown);
+  return looks.every(({ said }) => isOfBackend(said));
 }
 
 /** @throws Inconclusive when as many are not served either where the throttle lets them pass */

@@ -16,7 +16,7 @@ import { isHiddenFrom } from './scopes/hidden-image.ts';
 import { hasNoEffect } from './scopes/no-effect.ts';
 import { requireOwnerMay } from './scopes/owner.ts';
 import { SCOPE_TABLE } from './scopes/table.ts';
-import { grants, tokens, tokensWithout } from './scopes/tokens.ts';
+import { grants, type ScopedToken, tokens, tokensWithout } from './scopes/tokens.ts';
 import { takesWider } from './scopes/wider.ts';
 
 /** Each operation with a token of its scopes, and with tokens that lack one. */
@@ -186,6 +186,20 @@ async function wrongScopes(t: CheckContext, requirement: string, request: Ask): 
     return refused;
   });
   await changesNoField(t, requirement, request, lacking);
+  if (request.operation === 'captureImage') await capturesNothing(t, requirement, request, lacking);
+}
+
+/** Nor an image without a label, which is that of the disk then. */
+async function capturesNothing(
+  t: CheckContext,
+  requirement: string,
+  request: Ask,
+  lacking: readonly ScopedToken[],
+): Promise<void> {
+  if (isShortRun(t)) return;
+  const { disk_id } = request.json ?? {};
+  for (const { role } of lacking)
+    t.refused(requirement, await send(t, t.as(role), { ...request, json: { disk_id } }));
 }
 
 /** @throws Inconclusive where anyone is let in: then no scope says anything. */

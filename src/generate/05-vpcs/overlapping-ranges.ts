@@ -71,9 +71,16 @@ export const OVERLAPPING: readonly OverlappingRanges[] = [
   ...[
     ['172.16.0.0/12', '172.31.255.248/29'],
     ['192.168.0.0/17', '192.168.127.248/29'],
+    manyThen('10.0.0.248/29'),
+    manyThen('10.5.0.0/24'),
     ['10.255.255.248/29', '10.0.0.0/8'],
   ],
 ];
+
+/** More ranges than most VPCs have, and one inside of one of them. */
+function manyThen(inside: string): string[] {
+  return [...Array.from({ length: 12 }, (_, at) => `10.${at}.0.0/24`), inside];
+}
 
 function pairsOf(prefix: number): OverlappingRanges[] {
   const outer = formatCidr(rangeAround(0x0a000000, prefix));

@@ -9,6 +9,7 @@ import {
   takingVolumes,
 } from '../../../src/check/arrange/instance.ts';
 import { requireAccepted } from '../../../src/check/arrange/required.ts';
+import { instanceRecord } from '../../../src/check/arrange/tags/tagged-record.ts';
 import {
   type ArrangedVolume,
   arrangeVolume,
@@ -22,7 +23,7 @@ import { poll } from '../../../src/limits/poll.ts';
 import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { Inconclusive, RefusedArrangement, Skip } from '../../../src/result/signals.ts';
 import type { Volumes } from '../../support/lent/spare-volumes.ts';
-import { isShortRun } from '../../support/longer-runs.ts';
+import { isShortRun, leftToLongerRuns } from '../../support/longer-runs.ts';
 import { whereShown } from '../../support/where-shown.ts';
 import { isListedAsRead } from '../list/list.ts';
 import { awaitSize, cloneVolume, createVolume, isActive, resizeVolume } from '../requests.ts';
@@ -82,6 +83,27 @@ export function instanceChecks(check: Declare): void {
       await takesNothing(t, instance, volumes[0]);
     },
     { objects: 7 },
+  );
+
+  check(
+    'deleting an instance of the second region detaches its volume',
+    ['VOL-DETACH-ON-INSTANCE-DELETE'],
+    async (t) => {
+      leftToLongerRuns(t, 'instances of the second region that are deleted');
+      const region = t.fixture('secondRegion');
+      const instance = takingVolumes(await arrangeInstance(t, { region }));
+      // Its record is judged wherever it is listed.
+      await whereShown(() => instanceRecord(t, instance.id));
+      const request = t.impliedOperation('deleteInstance', { computeId: instance.id });
+      if (!request) throw new Skip('the target deletes no instance', 'implied.deleteInstance');
+      const volume = await arrangeVolume(t, { region });
+      await attachHere(t, volume, instance.id);
+      const answer = await t.owner.send(request);
+      if (!answer.ok) throw new Inconclusive(`the instance was not deleted: ${answer.summary}`);
+      t.creations.forget(`/compute/instances/${instance.id}`);
+      await staysUnattached(t, volume);
+    },
+    { objects: 3 },
   );
 
   check(

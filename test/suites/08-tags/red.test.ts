@@ -11,7 +11,7 @@ const showing = checksOf(tags.checks, 'TAG-OBJECTS-PAGINATED').filter(
 );
 
 /** What shows only while a volume is resizing. */
-const isTransient = ({ id }: Fault) => id === 'tag-is-back-on-volumes-that-were-resizing';
+const isTransient = ({ id }: Fault) => id.includes('resizing');
 
 seenRed(tags.checks, tagsFaults.filter(isTransient), { server: VISIBLE_DELAYS });
 seenRed(

@@ -1,9 +1,26 @@
 import type { Request } from '../../call.ts';
-import { alterAnswer, alterRequest, refuseWhen } from '../blocks/index.ts';
+import { alterAnswer, alterRequest, type Body, instead, refuseWhen } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 /** Pages of the VPC list of a size that was not asked for (limits#list-page_size). */
 export const pageSizeFaults: readonly Fault[] = [
+  {
+    id: 'list-of-volumes-begins-pages-at-multiples-of-25',
+    requirement: 'LIST-COUNTS-AGREE',
+    kind: 'pagination',
+    see: 'walk the volumes with page_size=31: the second page begins with the last ones of the first',
+    wrap: instead('listVolumes', (core, state, principal, request, ...rest) => {
+      const { page_size, page } = request.query;
+      const size = Number(page_size ?? 100);
+      const step = core(state, principal, request, ...rest);
+      if (size % 25 === 0 || Number(page ?? 1) !== 2 || !step.answer) return step;
+      const query = { ...request.query, page: '1', page_size: '500' };
+      const all = core(state, principal, { ...request, query }, ...rest);
+      const from = size - (size % 25);
+      const data = (Object(all.answer?.body) as Body).data.slice(from, from + size);
+      return { ...step, answer: { ...step.answer, body: { ...(step.answer.body as Body), data } } };
+    }),
+  },
   {
     id: 'list-page-counts-from-zero',
     requirement: 'LIST-PAGE-DEFAULT',

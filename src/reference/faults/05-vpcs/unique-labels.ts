@@ -59,6 +59,22 @@ const neverFreeOnceRenamed: Wrap = remembering(() => {
 /** Faults in the rule that a label belongs to one VPC of the account at a time. */
 export const uniqueLabelsFaults: readonly Fault[] = [
   {
+    id: 'vpc-label-not-in-use-once-its-vpc-is-described',
+    requirement: 'VPC-LABEL-UNIQUE',
+    kind: 'sequence',
+    see: 'update the description of a VPC and create one with its label: it is created',
+    wrap: remembering(() => {
+      const described = new Set<unknown>();
+      const accepting = acceptVpc('label', ({ label }) => described.has(label));
+      const noting = alterState('updateVpc', (after, _, request) => {
+        const { label } = (request.body ?? {}) as { label?: unknown };
+        if (label === undefined) described.add(vpcInPath(after, request)?.label);
+        return after;
+      });
+      return (core) => accepting(noting(core));
+    }),
+  },
+  {
     id: 'vpc-label-in-use-taken-by-oauth-token',
     requirement: 'VPC-LABEL-UNIQUE',
     kind: 'auth',

@@ -30,6 +30,15 @@ export const statesFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'tag-passes-resizing-volumes-over',
+    requirement: 'TAG-CREATE-VOLUMES',
+    kind: 'rare-value',
+    see: 'resize a volume and create a tag on it at once: the volume does not carry it',
+    wrap: alterListed('volumes', (ids, _, { volumes }) =>
+      ids.filter((id) => volumes.get(id)?.status !== 'resizing'),
+    ),
+  },
+  {
     id: 'tag-passes-disabled-domains-over',
     requirement: 'TAG-CREATE-DOMAINS',
     kind: 'rare-value',

@@ -152,6 +152,10 @@ export const listeningFaults: readonly Fault[] = [
     see: 'set client_conn_throttle to 1: 20 connections are served each second',
     balancing: throttling((throttle) => (throttle === 0 ? 0 : 20)),
   }),
+  balanced('throttle-of-zero-is-one-of-20', 'LB-THROTTLE-EFFECT', {
+    see: 'set client_conn_throttle to 0 and open 40 connections in a second: 20 are served',
+    balancing: throttling((throttle) => (throttle === 0 ? 20 : throttle)),
+  }),
   balanced('throttle-of-zero-throttles', 'LB-THROTTLE-EFFECT', {
     see: 'set client_conn_throttle to 0: connections are throttled',
     balancing: throttling((throttle) => (throttle === 0 ? 1 : throttle)),

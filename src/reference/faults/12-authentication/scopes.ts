@@ -107,6 +107,7 @@ export const scopesFaults: readonly Fault[] = [
       ['updateDomain', 'axfr_ips', 'AUTH-SCOPE-DOMAINS-WRITE'],
       ['updateVolume', 'tags', 'AUTH-SCOPE-VOLUMES-UPDATE'],
       ['updateImage', 'label', 'AUTH-SCOPE-IMAGES-WRITE'],
+      ['captureImage', 'disk_id', 'AUTH-SCOPE-IMAGES-CAPTURE'],
     ] as const
   ).map(
     ([operation, field, requirement]): Fault => ({

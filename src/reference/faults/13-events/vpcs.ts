@@ -29,6 +29,23 @@ const aboutFirst = (action: string) => (emitted: Emitted) => {
 
 /** Events of VPC operations that are missing (events). */
 export const vpcsFaults: readonly Fault[] = [
+  ...(
+    [
+      ['createVpc', 'subnet_create', 'EVT-SUBNET-CREATE'],
+      ['deleteVpc', 'subnet_delete', 'EVT-SUBNET-DELETE'],
+    ] as const
+  ).map(
+    ([operation, action, requirement]): Fault => ({
+      id: `event-${action.replace('_', '-')}-of-five-at-most`,
+      requirement,
+      kind: 'rare-value',
+      see: `${operation} with twelve subnets: ${action} is told of five`,
+      wrap: emits(operation, (emitted) => {
+        const others = emitted.filter((event) => event.action !== action);
+        return [...others, ...emitted.filter((event) => event.action === action).slice(0, 5)];
+      }),
+    }),
+  ),
   {
     id: 'vpc-create-not-told',
     requirement: 'EVT-VPC-CREATE',

@@ -106,6 +106,15 @@ export const instanceFaults: readonly Fault[] = [
     wrap: onInstanceDeletion((state, volumes) => volumes.slice(1).reduce(withVolume, state)),
   },
   {
+    id: 'volume-of-the-second-region-stays-on-deleted-instance',
+    requirement: 'VOL-DETACH-ON-INSTANCE-DELETE',
+    kind: 'rare-value',
+    see: 'delete an instance of the second region with a volume: the volume keeps its id',
+    wrap: onInstanceDeletion((state, volumes) =>
+      volumes.filter(({ region }) => region !== 'us-east').reduce(withVolume, state),
+    ),
+  },
+  {
     id: 'volume-outside-the-config-stays-on-deleted-instance',
     requirement: 'VOL-DETACH-ON-INSTANCE-DELETE',
     kind: 'rare-value',

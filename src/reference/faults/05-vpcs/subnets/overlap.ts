@@ -52,6 +52,13 @@ export const overlapFaults: readonly Fault[] = [
     }),
   ),
   {
+    id: 'subnets-after-the-tenth-may-overlap',
+    requirement: 'SUBNET-IPV4-DISJOINT',
+    kind: 'rare-value',
+    see: 'create a VPC with 13 subnets, the last one inside of another: it is created',
+    wrap: acceptOverlap((_, texts) => texts.length > 10),
+  },
+  {
     id: 'subnets-may-overlap',
     requirement: 'SUBNET-IPV4-DISJOINT',
     kind: 'state',
