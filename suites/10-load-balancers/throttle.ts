@@ -145,13 +145,15 @@ async function round(
   return { served: looks.filter(({ said }) => isServed(said)).length };
 }
 
+/** A round in a second of its own. */
+async function laterRound(port: BalancerPort, patience: Patient = {}): Promise<{ served: number }> {
+  await sleep(SECOND_MILLIS);
+  return round(port, patience);
+}
+
 async function servesAll(t: CheckContext, port: BalancerPort, address: string): Promise<void> {
   const isAll = ({ served }: { served: number }) => served === CONNECTIONS;
-  const look = async (patience: Patient) => {
-    await sleep(SECOND_MILLIS);
-    return round(port, patience);
-  };
-  const { held, last } = await inTheEnd(t, look, isAll);
+  const { held, last } = await inTheEnd(t, (patience) => laterRound(port, patience), isAll);
   if (!held) await requireServedElsewhere(t, port, address);
   t.holds(REQUIREMENT, held, {
     expected: `all of ${CONNECTIONS} connections at one time to be served with client_conn_throttle 0`,
@@ -164,7 +166,7 @@ async function servesAll(t: CheckContext, port: BalancerPort, address: string): 
 /** More in a second than any throttle allows, one after the other. */
 async function servesMore(t: CheckContext, port: BalancerPort): Promise<void> {
   const { held } = await inTheEnd(t, (patience) => inOneSecond(port, patience), Boolean);
-  const few = async () => (await round(port)).served === CONNECTIONS;
+  const few = async () => (await laterRound(port)).served === CONNECTIONS;
   const isAlone = held || (await isWrongAlone(() => inOneSecond(port), few));
   if (!isAlone) throw new Inconclusive('fewer connections are not all served either');
   t.holds(REQUIREMENT, held, {
