@@ -13,7 +13,7 @@ import { machineChecks } from './machine.ts';
 import { nodesChecks } from './nodes.ts';
 import { racesChecks } from './races.ts';
 import { renewalChecks } from './renewal.ts';
-import { throttleChecks } from './throttle.ts';
+import { throttleChecks } from './throttle/throttle.ts';
 import { wholeRecordChecks } from './whole-record.ts';
 
 /** Load balancers with a config for each port and backend nodes. */

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type ArrangedNodeBalancer,
+  arrangeConfig,
+  arrangeNodeBalancer,
+} from '../../../src/check/arrange/node-balancer.ts';
+import { BalancerPort, type Patient, requireKnown } from '../../../src/check/balancer-port.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
+import { isOfBackend } from '../balancing.ts';
+import { requireNode } from '../requests.ts';
+
+export const REQUIREMENT = 'LB-THROTTLE-EFFECT';
+
+/** Connections that are opened at one time. */
+export const CONNECTIONS = 20;
+/** After so long, none of the connections before counts for a throttle per second. */
+export const SECOND_MILLIS = 1_500;
+
+/** A load balancer with this throttle, and its port before a backend that answers. */
+export async function portBehind(
+  t: CheckContext,
+  client_conn_throttle: number,
+  address: string,
+): Promise<{ readonly port: BalancerPort; readonly balancer: ArrangedNodeBalancer }> {
+  const balancer = await arrangeNodeBalancer(t, { client_conn_throttle });
+  const config = await arrangeConfig(t, {}, balancer);
+  await requireNode(t, config, { label: t.names.label(), address });
+  return { port: new BalancerPort(t, balancer, 80), balancer };
+}
+
+/**
+ * Waits until a connection is answered, and says with which first line.
+ * @throws Inconclusive when none ever is: then nothing can be counted
+ */
+export async function requireServed(
+  t: CheckContext,
+  port: BalancerPort,
+): Promise<string | undefined> {
+  const { held, last } = await poll(
+    () => port.look(),
+    ({ said }) => isOfBackend(said),
+    t.backendConvergence,
+  );
+  if (!held) throw new Inconclusive(`nothing answers behind the load balancer: ${last.summary}`);
+  return firstLine(last.said);
+}
+
+function firstLine(said = ''): string | undefined {
+  return said.split(/\r?\n/)[0];
+}
+
+/** One round of connections: how many were served, with this first line where one is told. */
+export async function round(
+  port: BalancerPort,
+  patience: Patient = {},
+  as?: string,
+): Promise<{ served: number }> {
+  const looks = await Promise.all(Array.from({ length: CONNECTIONS }, () => port.look(patience)));
+  looks.forEach(requireKnown);
+  const isServed = (said?: string) =>
+    isOfBackend(said) && (as === undefined || firstLine(said) === as);
+  return { served: looks.filter(({ said }) => isServed(said)).length };
+}
+
+/** A round in a second of its own. */
+export async function laterRound(
+  port: BalancerPort,
+  patience: Patient = {},
+): Promise<{ served: number }> {
+  await sleep(SECOND_MILLIS);
+  return round(port, patience);
+}
