@@ -27,7 +27,7 @@ export function batchChecks(check: Declare): void {
     const collection = '/tags';
     const instead = { json: wishes };
     const answer = await t.creations.attempt({ collection, body: {}, instead });
-    for (const body of wishes) t.creations.alsoMade({ collection, body });
+    for (const body of answer.ok ? wishes : []) t.creations.alsoMade({ collection, body });
     const listings = [];
     for (const { label } of wishes) listings.push(await t.owner.get(tagPath(label)));
     // Which nobody knows may be listed as carried by nothing (SIL-TAG-AFTER-DELETE): an answer of several says that they are made.

@@ -13,16 +13,14 @@ import { property } from '../../../src/check/property.ts';
 import { RUN_TAGS } from '../../../src/generate/run-tags.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
-import { isShortRun, leftToLongerRuns } from '../../support/longer-runs.ts';
+import { isShortRun } from '../../support/longer-runs.ts';
 import { inRounds, type Round, race } from '../../support/race.ts';
 import { isTakenOnce } from '../races.ts';
 import {
-  acceptedUpdate,
   arrangeSlave,
   cloneDomain,
   createDomain,
   domainIn,
-  reads,
   removeDomain,
   slaveBody,
   UNCHANGED,
@@ -106,16 +104,6 @@ export function uniquenessChecks(check: Declare): void {
     await removeDomain(t, other.path);
     const source = await UNCHANGED.master(t);
     await isFreeFor(t, name, () => cloneDomain(t, source, name));
-  });
-
-  check('a renamed domain leaves its former name free', ['DOM-NAME-FREED'], async (t) => {
-    leftToLongerRuns(t, 'former names of domains');
-    const { path, body } = await arrangeDomain(t);
-    const name: string = body.domain;
-    const domain = freshDomain(t);
-    await acceptedUpdate(t, 'DOM-UPDATE-RENAME', path, { domain });
-    await reads(t, 'DOM-UPDATE-RENAME', path, { domain });
-    await isFreeFor(t, name, () => createDomain(t, { ...domainBody(t), domain: name }));
   });
 }
 

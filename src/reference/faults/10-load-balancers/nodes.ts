@@ -27,6 +27,8 @@ export const nodesFaults: readonly Fault[] = [
     requirement: 'NODE-NEW-DOWN',
     kind: 'sequence',
     see: 'update a config and add a node on whose port nothing listens: it is up',
+    // Nodes that were there before are all counted down.
+    also: ['NODE-UP'],
     wrap: (core) => {
       const begun = new Map<string, number>();
       const noting = alterAnswer('updateConfig', (_, request, state) => {

@@ -1,7 +1,7 @@
 import type { Request } from '../../../call.ts';
 import type { Domain } from '../../../entities.ts';
 import { acceptName, domainInPath, isTaken, knowingDeleted, madeBy } from '../../blocks/domain.ts';
-import { alterState, type Body, operationOf, refuseWhen } from '../../blocks/index.ts';
+import { type Body, operationOf, refuseWhen } from '../../blocks/index.ts';
 import type { Fault } from '../../fault.ts';
 
 /**
@@ -218,21 +218,6 @@ export const uniquenessFaults: readonly Fault[] = [
     kind: 'state',
     see: 'delete a domain and create one with its name: it is refused',
     wrap: neverFreed(() => true),
-  },
-  {
-    id: 'name-of-renamed-domain-blocked',
-    requirement: 'DOM-NAME-FREED',
-    kind: 'sequence',
-    see: 'rename a domain and create one with its former name: it is refused',
-    wrap: (core) => {
-      const former = new Set<unknown>();
-      const noting = alterState('updateDomain', (after, before, _, { id, domain }) => {
-        const name = before.domains.get(id)?.domain;
-        if (name !== domain) former.add(name);
-        return after;
-      })(core);
-      return refuseWhen('createDomain', ({ domain }) => former.has(domain))(noting);
-    },
   },
   {
     id: 'name-of-deleted-slave-blocked',
