@@ -1,10 +1,8 @@
 import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
 import { takesUpdate } from '../../src/check/in-the-end.ts';
 import { mostCharacters } from '../../src/spec/stated-bounds.ts';
 import { measuresCharacters } from '../support/characters.ts';
-import { isShortRun } from '../support/longer-runs.ts';
 import { differences } from './comparison.ts';
 import { showsAsAsked } from './creation.ts';
 import { isListedAsRead } from './list.ts';
@@ -55,20 +53,6 @@ export function updateChecks(check: Declare): void {
         );
         await isListedAsRead(t, vpc);
       }
-      await isEmptied(t, vpc.path);
     },
-  );
-}
-
-/** Whether a description may be of no character is open; one that is taken stands for the one before, and may read as none. */
-async function isEmptied(t: CheckContext, path: string): Promise<void> {
-  if (isShortRun(t) || !(await t.owner.put(path, { description: '' })).ok) return;
-  await t.eventually(
-    'VPC-UPDATE',
-    `${path} without its description, since an update to "" was accepted`,
-    () => t.owner.get(path),
-    ({ ok, body }) => ok && (body?.description ?? '') === '',
-    t.convergence,
-    '/description',
   );
 }

@@ -10,9 +10,8 @@ import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { pageSizeBounds } from '../../src/spec/stated-bounds.ts';
 import { keepsLaws, LAWS_OF_PAGES, SMALLEST_PAGE, settledWalk } from '../03-lists/walk.ts';
 import { isLeftAlone } from '../support/callers/left-alone.ts';
-import { othersOf } from '../support/callers/others.ts';
 import { readUnlessWithdrawn } from '../support/callers/withdrawn.ts';
-import { isShortRun, leftToLongerRuns } from '../support/longer-runs.ts';
+import { isShortRun } from '../support/longer-runs.ts';
 import { whereShown } from '../support/where-shown.ts';
 import { isClosedFromTheFirst } from './closed.ts';
 import { differing, isListedAsRead } from './listed.ts';
@@ -26,9 +25,6 @@ const CLOSED_PAGES = [
   ...[1, 2, 3].map((page) => ({ page, page_size: SMALLEST_PAGE })),
   ...[2, 3].map((page) => ({ page })),
 ];
-
-/** Users of the account beside its owner. */
-const KNOWN = ['restricted', 'restrictedWithGrants', 'readOnlyUser'];
 
 /** Most public images that are read one by one. */
 const MOST_READ = 40;
@@ -109,28 +105,6 @@ export function publicChecks(check: Declare): void {
       if (isSame) t.holds('IMG-LIST', true, { expected: '', received: '', answers: [read] });
       for (const by of isSame ? [] : [t.owner, t.anonymous])
         await isListedAsRead(t, pathOf(image.id), by);
-    }
-  });
-
-  check('who is known is listed public images as nobody is', ['AUTH-PUBLIC-IMAGES'], async (t) => {
-    leftToLongerRuns(t, 'public images for every caller');
-    const published = async () => ((await t.anonymous.list('/images')) ?? []).map(({ id }) => id);
-    for (const user of othersOf(t, ...KNOWN)) {
-      // A list that is refused says nothing, nor what leaves the list of anyone or of the owner meanwhile.
-      const missing = async () => {
-        const ids = await published();
-        const shown = await user.list('/images');
-        const seen = new Set(shown?.map(({ id }) => id) ?? ids);
-        const left = new Set(await published());
-        const owners = new Set((await t.owner.list('/images'))?.map(({ id }) => id));
-        return ids.filter((id) => left.has(id) && owners.has(id) && !seen.has(id));
-      };
-      const { held, last } = await poll(missing, (ids) => ids.length === 0, t.convergence);
-      t.holds('AUTH-PUBLIC-IMAGES', held, {
-        expected: `every public image in the list of ${user.credential}`,
-        received: `a list without ${last.slice(0, 3).join(', ')}`,
-        answers: [await t.anonymous.get('/images'), await user.get('/images')],
-      });
     }
   });
 

@@ -22,16 +22,6 @@ export const updateFaults: readonly Fault[] = [
     wrap: keepsInstead((vpc) => ({ ...vpc, description: inAscii(vpc.description) })),
   },
   {
-    id: 'vpc-update-ignores-an-empty-description',
-    requirement: 'VPC-UPDATE',
-    kind: 'rare-value',
-    see: 'update the description of a VPC to "": it stays as it was',
-    wrap: keepsInstead((after, { description }) => ({
-      ...after,
-      description: after.description || description,
-    })),
-  },
-  {
     id: 'vpc-update-ignores-description',
     requirement: 'VPC-UPDATE',
     kind: 'state',

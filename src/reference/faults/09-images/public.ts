@@ -2,27 +2,13 @@ import type { Answer } from '../../call.ts';
 import type { Core } from '../../core.ts';
 import type { Image } from '../../entities.ts';
 import { showImage } from '../../resources/09-images/image-answer.ts';
-import { isAnonymous, isRestricted, mistake } from '../blocks/caller.ts';
+import { isAnonymous, mistake } from '../blocks/caller.ts';
 import { alterImages, answerInstead } from '../blocks/image.ts';
 import { alterAnswer, type Body, instead, refusal } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 /** Public images hidden, changed, or among private ones (endpoints/images). */
 export const publicFaults: readonly Fault[] = [
-  {
-    id: 'image-list-without-public-ones-for-restricted-users',
-    requirement: 'AUTH-PUBLIC-IMAGES',
-    kind: 'auth',
-    see: 'list images as a restricted user: no public one is among them',
-    wrap: instead('listImages', (core, state, principal, ...rest) => {
-      if (!isRestricted(principal, state)) return core(state, principal, ...rest);
-      const own = [...state.images].reduce(
-        (images, { id, is_public }) => (is_public ? images.remove(id) : images),
-        state.images,
-      );
-      return { ...core({ ...state, images: own }, principal, ...rest), state };
-    }),
-  },
   {
     id: 'image-list-shows-all-to-anyone',
     requirement: 'IMG-LIST-ANONYMOUS-PUBLIC-ONLY',
