@@ -48,6 +48,7 @@ export const combinationsFaults: readonly Fault[] = [
   {
     id: 'nodes-of-https-config-counted-twice',
     requirement: 'NODE-NEW-DOWN',
+    also: ['NODE-UP'],
     kind: 'rare-value',
     see: 'add a node to a config with protocol https: two are down',
     wrap: alterAnswer('getConfig', (body) =>

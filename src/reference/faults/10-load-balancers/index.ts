@@ -9,6 +9,7 @@ import { healthFaults } from './health.ts';
 import { httpsFaults } from './https.ts';
 import { labelsFaults } from './labels.ts';
 import { listeningFaults } from './listening.ts';
+import { nodeCountsFaults } from './node-counts.ts';
 import { nodesFaults } from './nodes.ts';
 import { racesFaults } from './races.ts';
 import { renewalFaults } from './renewal.ts';
@@ -26,6 +27,7 @@ export const loadBalancersFaults: readonly Fault[] = [
   ...listeningFaults,
   ...renewalFaults,
   ...nodesFaults,
+  ...nodeCountsFaults,
   ...racesFaults,
   ...sequencesFaults,
   ...healthFaults,
