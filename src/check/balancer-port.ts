@@ -17,9 +17,10 @@ export interface Patient {
   readonly patienceMillis?: number;
 }
 
-/** How a port is looked at: with a name it speaks TLS, and asks for that. */
+/** How a port is looked at: with a name it speaks TLS, and asks for that; `asksWithin` it hears the backend as well. */
 interface Look extends Patient {
   readonly serverName?: string;
+  readonly asksWithin?: boolean;
 }
 
 /**
@@ -48,13 +49,22 @@ export class BalancerPort {
   }
 
   /** Connects once. */
-  async look({ serverName, patienceMillis = PATIENCE_MILLIS }: Look = {}): Promise<PortLook> {
+  async look({
+    serverName,
+    patienceMillis = PATIENCE_MILLIS,
+    asksWithin = false,
+  }: Look = {}): Promise<PortLook> {
     const secure = serverName !== undefined;
     this.#t.run.budget.request();
     const place = { host: this.#host, port: this.port };
     const through = this.#proxy === undefined ? place : { ...place, proxy: this.#proxy };
     const named = serverName === undefined ? {} : { serverName };
-    const seen = await approach(through, { secure, timeoutMillis: patienceMillis, ...named });
+    const seen = await approach(through, {
+      secure,
+      asksWithin,
+      timeoutMillis: patienceMillis,
+      ...named,
+    });
     const command = ['curl -kis', ...(this.#proxy ? [`-px ${this.#proxy}`] : [])].join(' ');
     const url = `${secure ? 'https' : 'http'}://${place.host}:${place.port}/`;
     return { ...seen, summary: `${summaryOf(seen)} (${command} ${url})` };
@@ -122,7 +132,7 @@ export function requireKnown({ unknown }: PortLook): void {
 
 function summaryOf({ isTaken, said, certificate }: Approach): string {
   if (!isTaken) return 'no connection';
-  if (certificate !== undefined) return `the certificate ${certificate}`;
+  if (certificate !== undefined && said === undefined) return `the certificate ${certificate}`;
   const [first] = said?.split(/\r?\n/) ?? [];
   return first === undefined ? 'a connection, and no word' : `"${first.slice(0, 80)}"`;
 }

@@ -33,7 +33,7 @@ const NOT_TAKEN_STATUSES = [502, 503, 504];
 class Unknown extends Error {}
 
 /**
- * Connects, says GET, and hears the beginning of the answer; `secure` does the same within TLS. Whoever answers is
+ * Connects, says GET, and hears the beginning of the answer; `secure` speaks TLS, and says GET there if asked to. Whoever answers is
  * not believed in anything: certificates are read and not checked. Never rejects; ends within `timeoutMillis`, in
  * which pauses of this process do not count.
  */
@@ -60,12 +60,14 @@ export interface Manner {
   readonly timeoutMillis: number;
   /** The name that is asked for within TLS (RFC 6066, 3): whoever has several certificates chooses by it. */
   readonly serverName?: string;
+  /** Whether GET is said within TLS, too, and its answer heard; otherwise the certificate is all that is looked at. */
+  readonly asksWithin?: boolean;
 }
 
 function speak(socket: Socket, how: Manner, signal: AbortSignal): Promise<Approach> | Approach {
   socket.on('error', () => socket.destroy());
   signal.addEventListener('abort', () => socket.destroy(), { once: true });
-  if (how.secure) return withinTls(socket, how.serverName);
+  if (how.secure) return withinTls(socket, how);
   return hear(socket).then((heard) => ({ isTaken: true, ...heard }));
 }
 
@@ -100,14 +102,18 @@ async function openThrough(proxy: string, path: string, signal: AbortSignal): Pr
   throw new Unknown(`the proxy ${proxy} answered ${status}`);
 }
 
-async function withinTls(socket: Socket, servername?: string): Promise<Approach> {
+async function withinTls(
+  socket: Socket,
+  { serverName: servername, asksWithin = false }: Manner,
+): Promise<Approach> {
   const named = servername === undefined ? {} : { servername };
   const tls = connectTls({ socket, rejectUnauthorized: false, ...named });
   const closed = once(socket, 'close').then(() => Promise.reject(new Error('it was closed')));
   try {
     await Promise.race([once(tls, 'secureConnect'), closed]);
     const { fingerprint256: certificate } = tls.getPeerCertificate();
-    return { isTaken: true, ...(certificate ? { certificate } : {}) };
+    const heard = asksWithin ? await hear(tls) : {};
+    return { isTaken: true, ...(certificate ? { certificate } : {}), ...heard };
   } catch {
     return { isTaken: true };
   } finally {

@@ -12,6 +12,7 @@ import { poll } from '../../src/limits/poll.ts';
 import { transitionTime } from '../../src/limits/transition-time.ts';
 import { namesNoInstance } from './attachment/attach.ts';
 import { isNotListedOn } from './attachment/on-instance.ts';
+import { areIndependent } from './clone-apart.ts';
 import {
   awaitSize,
   cloneVolume,
@@ -99,7 +100,7 @@ export function cloneChecks(check: Declare): void {
             t.refused('VOL-RESIZE-SAME-REFUSED', await resizeVolume(t, { path }, size));
           t.refused('VOL-RESIZE-GROWS', await resizeVolume(t, { path }, size - 1));
         }
-        await areIndependent(t, source, clone);
+        await areIndependent(t, source, { path: `/volumes/${requireAnsweredId(clone)}` });
       } finally {
         await detachVolume(t, source);
       }
@@ -113,33 +114,6 @@ async function outlives(t: CheckContext, clone: ArrangedVolume, source: Arranged
   await isGoneInTheEnd(t, 'VOL-DELETE', source.path);
   t.creations.forget(source.path);
   await readsInTheEnd(t, 'VOL-CLONE', clone.path, { label: clone.body.label });
-}
-
-/** A label given to the clone does not show on its source, nor the other way round. */
-async function areIndependent(
-  t: CheckContext,
-  source: ArrangedVolume,
-  clone: Answer,
-): Promise<void> {
-  const copy = `/volumes/${requireAnsweredId(clone)}`;
-  const [first, later] = [t.names.label(), t.names.label()];
-  if (!(await takes(t, copy, first))) return;
-  await stays(t, source.path, source.body.label);
-  if (await takes(t, source.path, later)) await stays(t, copy, first);
-}
-
-async function takes(t: CheckContext, path: string, label: string): Promise<boolean> {
-  await t.owner.put(path, { label });
-  return (await poll(() => t.owner.get(path), isCalled(label), t.convergence)).held;
-}
-
-function stays(t: CheckContext, path: string, label: string): Promise<Answer> {
-  const expected = `${path} to keep the label ${label}`;
-  return t.eventually('VOL-UPDATE', expected, () => t.owner.get(path), isCalled(label));
-}
-
-function isCalled(label: string) {
-  return ({ body }: Answer) => body?.label === label;
 }
 
 /** What cloning leaves alone of its source. */

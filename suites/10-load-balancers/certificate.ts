@@ -7,6 +7,9 @@ export interface Certificate {
   readonly ssl_key: string;
 }
 
+/** The name that the certificates of the suites are for. */
+export const COMMON_NAME = 'balancer.example.com';
+
 /** A config of protocol https. */
 export function https({ ssl_cert, ssl_key }: Certificate) {
   return { protocol: 'https', port: 443, ssl_cert, ssl_key };

@@ -18,7 +18,7 @@ import { filled } from '../support/certificates/filled.ts';
 import { renewed } from '../support/certificates/renewed.ts';
 import { inSecondRegion } from '../support/lent/second-region.ts';
 import { isShortRun } from '../support/longer-runs.ts';
-import { type Certificate, https, inEitherSpelling } from './certificate.ts';
+import { type Certificate, COMMON_NAME, https, inEitherSpelling } from './certificate.ts';
 import { createConfig, createNode, nodesStatus } from './requests.ts';
 
 const isTaken = (seen: Approach) => seen.isTaken;
@@ -162,9 +162,6 @@ async function secureConfig(t: CheckContext, balancer: ArrangedNodeBalancer): Pr
   if (!made.ok) throw new Inconclusive(`no config with HTTPS can be made: ${made.summary}`);
   return `${balancer.path}/configs/${requireUndocumentedId(made)}`;
 }
-
-/** Of both certificates. */
-const COMMON_NAME = 'balancer.example.com';
 
 function shows(port: BalancerPort, { ssl_cert }: Certificate): Promise<void> {
   const { fingerprint256 } = new X509Certificate(ssl_cert);

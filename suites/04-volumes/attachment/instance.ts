@@ -17,6 +17,7 @@ import {
 } from '../../../src/check/arrange/volume.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
+import { formatValue } from '../../../src/check/format-value.ts';
 import { readsInTheEnd } from '../../../src/check/in-the-end.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
@@ -133,6 +134,41 @@ export function instanceChecks(check: Declare): void {
     },
     { objects: 2 },
   );
+
+  check(
+    'compute_label is the label that an instance was given by default',
+    ['VOL-COMPUTE-LABEL-MATCHES'],
+    async (t) => {
+      leftToLongerRuns(t, 'instances without a label of their own');
+      const instance = takingVolumes(await arrangeInstance(t, { label: undefined }));
+      const volume = await arrangeVolume(t);
+      await attachVolume(t, volume, instance.id);
+      try {
+        await showsLabelOf(t, volume, instance.id);
+      } finally {
+        await detachVolume(t, volume);
+      }
+    },
+    { objects: 2 },
+  );
+}
+
+/** Both are read each time: the default may change while the instance is deployed. */
+async function showsLabelOf(t: CheckContext, { path }: ArrangedVolume, computeId: number) {
+  const record = await instanceRecord(t, computeId);
+  const look = async () => {
+    const { body } = await record.until(() => true);
+    return { label: body.label, volume: await t.owner.get(path) };
+  };
+  type Seen = Awaited<ReturnType<typeof look>>;
+  const isSame = ({ label, volume }: Seen) => volume.body?.compute_label === label;
+  const { held, last } = await poll(look, isSame, t.convergence);
+  t.holds('VOL-COMPUTE-LABEL-MATCHES', held, {
+    expected: `compute_label ${formatValue(last.label)}, as instance ${computeId} is called`,
+    received: formatValue(last.volume.body?.compute_label),
+    answers: [last.volume],
+    where: '/compute_label',
+  });
 }
 
 /**

@@ -18,6 +18,9 @@ export const CONNECTIONS = 20;
 /** After so long, none of the connections before counts for a throttle per second. */
 export const SECOND_MILLIS = 1_500;
 
+/** A port that is connected to, within TLS or not. */
+export type Connectable = Pick<BalancerPort, 'look'>;
+
 /** A load balancer with this throttle, and its port before a backend that answers. */
 export async function portBehind(
   t: CheckContext,
@@ -36,7 +39,7 @@ export async function portBehind(
  */
 export async function requireServed(
   t: CheckContext,
-  port: BalancerPort,
+  port: Connectable,
 ): Promise<string | undefined> {
   const { held, last } = await poll(
     () => port.look(),
@@ -53,7 +56,7 @@ function firstLine(said = ''): string | undefined {
 
 /** One round of connections: how many were served, with this first line where one is told. */
 export async function round(
-  port: BalancerPort,
+  port: Connectable,
   patience: Patient = {},
   as?: string,
 ): Promise<{ served: number }> {

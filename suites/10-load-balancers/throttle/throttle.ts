@@ -12,6 +12,7 @@ import { withLiveBackend } from '../health.ts';
 import { servesBelow, servesMore } from './rates.ts';
 import {
   CONNECTIONS,
+  type Connectable,
   laterRound,
   portBehind,
   REQUIREMENT,
@@ -19,6 +20,7 @@ import {
   round,
   SECOND_MILLIS,
 } from './rounds.ts';
+import { secureBehind } from './secure.ts';
 
 /** The throttle that forbids most connections of a round. */
 const THROTTLE = 1;
@@ -44,6 +46,9 @@ export function throttleChecks(check: Declare): void {
         await servesBelow(t, address, open.port);
         const second = () => arrangeConfig(t, { port: 443 }, throttled.balancer);
         if (await whereShown(second)) await servesFewer(t, throttled.port, served);
+        if (isShortRun(t)) return;
+        const secure = await whereShown(() => secureBehind(t, throttled.balancer, address));
+        if (secure) await servesFewer(t, secure.port, secure.served);
       }),
     { objects: 3 },
   );
@@ -88,7 +93,7 @@ async function requireServedElsewhere(
  * Rounds that took too long to say show nothing.
  * @param as the first line of what is served: a load balancer may say in its own words that it had enough
  */
-async function servesFewer(t: CheckContext, port: BalancerPort, as?: string): Promise<void> {
+async function servesFewer(t: CheckContext, port: Connectable, as?: string): Promise<void> {
   const isKept = ({ served, seconds }: { served: number; seconds: number }) =>
     served <= Math.max(MOST_SERVED, 2 * THROTTLE * (Math.ceil(seconds) + 1));
   const { held, last } = await poll(() => rounds(port, as), isKept, t.backendConvergence);
@@ -101,7 +106,7 @@ async function servesFewer(t: CheckContext, port: BalancerPort, as?: string): Pr
 
 /** Rounds that no second has in common. */
 async function rounds(
-  port: BalancerPort,
+  port: Connectable,
   as?: string,
 ): Promise<{ served: number; seconds: number }> {
   const begun = performance.now();

@@ -228,6 +228,19 @@ export const cloneFaults: readonly Fault[] = [
   shared('label', 'volume-clone-relabels-source'),
   shared('tags', 'volume-clone-retags-source'),
   {
+    id: 'volume-retags-its-clones',
+    requirement: 'VOL-UPDATE',
+    kind: 'cross-resource',
+    see: 'clone a volume and give the volume a tag: the clone has it, too',
+    wrap: withClones((core, sources) =>
+      alterState('updateVolume', (after, _, request, { id, tags }) => {
+        const clones = [...after.volumes].filter((each) => sources.get(each.id) === id);
+        if (sent(request).tags === undefined) return after;
+        return clones.map((clone) => ({ ...clone, tags })).reduce(withVolume, after);
+      })(core),
+    ),
+  },
+  {
     id: 'volume-clone-untags-source',
     requirement: 'VOL-CLONE-SOURCE-KEPT',
     kind: 'cross-resource',

@@ -168,6 +168,14 @@ export const listeningFaults: readonly Fault[] = [
       return listening && second ? { ...listening, throttle: 0 } : listening;
     },
   }),
+  balanced('throttle-ignored-with-https', 'LB-THROTTLE-EFFECT', {
+    see: 'throttle connections to a load balancer with a config of protocol https: all of them are served there',
+    balancing: (balancing) => (state, approached) => {
+      const listening = balancing(state, approached);
+      const isSecure = listening?.config.protocol === 'https';
+      return isSecure ? { ...listening, throttle: 0 } : listening;
+    },
+  }),
   balanced('throttle-counts-for-good', 'LB-THROTTLE-EFFECT', {
     see: 'throttle connections: none is ever served again',
     balancing: (balancing) => {

@@ -1,6 +1,6 @@
 import type { Volume } from '../../../entities.ts';
 import type { State } from '../../../state.ts';
-import { alterAnswer, alterItems, instead } from '../../blocks/index.ts';
+import { alterAnswer, alterItems, alterState, instead } from '../../blocks/index.ts';
 import {
   alterVolume,
   VOLUME_ANSWERS,
@@ -34,6 +34,24 @@ export const instanceFaults: readonly Fault[] = [
         item.compute_label = labels.get(item.compute_id) ?? item.compute_label;
         labels.set(item.compute_id, item.compute_label);
       })(core);
+    },
+  },
+  {
+    id: 'volume-without-compute-label-on-an-instance-of-default-label',
+    requirement: 'VOL-COMPUTE-LABEL-MATCHES',
+    kind: 'rare-value',
+    see: 'attach a volume to an instance that was created without a label: compute_label is null',
+    shownBy: 'compute_label is the label that an instance was given by default',
+    wrap: (core) => {
+      const unnamed = new Set<number>();
+      const noting = alterState('createInstance', (after, _, request, { id }) => {
+        if (Object(request.body).label === undefined) unnamed.add(id);
+        return after;
+      });
+      const hiding = alterItems([...VOLUME_ANSWERS, ...VOLUME_LISTS], (item) => {
+        if (unnamed.has(item.compute_id)) item.compute_label = null;
+      });
+      return hiding(noting(core));
     },
   },
   ...([VOLUME_ANSWERS, VOLUME_LISTS] as const).map(
