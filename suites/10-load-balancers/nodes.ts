@@ -9,7 +9,7 @@ import { requireUndocumentedId } from '../../src/check/arrange/shown-id.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { readOnce } from '../../src/check/in-the-end.ts';
-import { isShortRun, leftToLongerRuns } from '../support/longer-runs.ts';
+import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { inRounds, race } from '../support/race.ts';
 import { takesNothingOver, wholeAnswer } from '../support/read-only-creation.ts';
 import {
@@ -40,7 +40,6 @@ export function nodesChecks(check: Declare): void {
         holds: ({ up, down }) => up + down === index + 1,
       });
     }
-    await countsBothOfOneAddress(t);
   });
 
   check('a new config counts no nodes of its own accord', [COUNTS_KEPT], async (t) => {
@@ -153,24 +152,6 @@ function changesOf(t: CheckContext, { port }: Readonly<Record<string, unknown>>)
     { port: 8081 },
     { label: t.names.label(), port },
   ];
-}
-
-/** Whether two nodes may have one address is open; two that have it, and are told apart by their ids, are counted both. */
-async function countsBothOfOneAddress(t: CheckContext): Promise<void> {
-  if (isShortRun(t)) return;
-  const config = await arrangeConfig(t);
-  const [address = ''] = await quietBackends(t, 1);
-  const add = () => addedNode(t, config, { label: t.names.label(), address });
-  const [one, other] = [
-    await add(),
-    await createNode(t, config, { label: t.names.label(), address }),
-  ];
-  const ids = [one, other].map(({ ok, body }) => (ok ? body?.id : undefined));
-  if (ids.includes(undefined) || ids[0] === ids[1]) return;
-  await countsBecome(t, 'NODE-CREATE', config, {
-    expected: 'two nodes of one address, up or down',
-    holds: ({ up, down }) => up + down === 2,
-  });
 }
 
 /** Which labels a node may have is open: one with capitals may be refused, and what is taken is kept as it was sent. */

@@ -1,4 +1,5 @@
 import type { Core } from '../../core.ts';
+import type { State } from '../../state.ts';
 import { alterRequest, type Body, fromTime, instead, refuseWhen } from '../blocks/index.ts';
 import { alterListed, areIds, FIELDS, type Field, isNobodys, ownIds } from '../blocks/tag.ts';
 import type { Fault } from '../fault.ts';
@@ -38,6 +39,12 @@ export const creationFaults: readonly Fault[] = [
   },
   ...FIELDS.map(acceptsUnknown),
   ...FIELDS.map(acceptsOfAnotherAccount),
+  takenTheSecondTime('an-unknown-object', 'TAG-CREATE-UNKNOWN-OBJECT', isNobodys),
+  takenTheSecondTime(
+    'an-object-of-another-account',
+    'TAG-CREATE-PERMISSION',
+    (state, field, id) => !isNobodys(state, field, id) && ownIds(state, field, [id]).length === 0,
+  ),
   {
     id: 'tag-without-objects-left-behind',
     requirement: 'TAG-CREATE-UNKNOWN-OBJECT',
@@ -53,6 +60,40 @@ export const creationFaults: readonly Fault[] = [
     }),
   },
 ];
+
+/** A creation that lists what cannot be tagged is carried out without it, once it was refused. @param what what that is */
+function takenTheSecondTime(
+  what: string,
+  requirement: string,
+  isMeant: (state: State, field: Field, id: number) => boolean,
+): Fault {
+  return {
+    id: `tag-of-${what}-taken-the-second-time`,
+    requirement,
+    kind: 'sequence',
+    see: `create a tag that lists ${what.replaceAll('-', ' ')}, twice: it is refused, and then created`,
+    wrap: (core) => {
+      const refused = new Set<string>();
+      return instead('createTag', (inner, state, principal, request, ...rest) => {
+        const body: Body = request.body ?? {};
+        const asked = JSON.stringify(body);
+        const isBad = (field: Field) =>
+          areIds(body[field]) && body[field].some((id: number) => isMeant(state, field, id));
+        const bad = FIELDS.filter(isBad);
+        if (bad.length === 0) return inner(state, principal, request, ...rest);
+        const right = Object.fromEntries(
+          bad.map((field) => [
+            field,
+            body[field].filter((id: number) => !isMeant(state, field, id)),
+          ]),
+        );
+        const wish = refused.has(asked) ? { ...request, body: { ...body, ...right } } : request;
+        refused.add(asked);
+        return inner(state, principal, wish, ...rest);
+      })(core);
+    },
+  };
+}
 
 /** Ids that a list names are those of whatever kind has them. */
 const taggedByAnyId = alterRequest('createTag', (request, state) => {

@@ -38,18 +38,6 @@ export const nodesFaults: readonly Fault[] = [
     },
   },
   {
-    id: 'nodes-of-one-address-counted-once',
-    requirement: 'NODE-CREATE',
-    kind: 'rare-value',
-    see: 'add two nodes with one address: nodes_status counts one',
-    wrap: alterAnswer('getConfig', (body, request, state) => {
-      const nodes = configInPath(state, request)?.nodes ?? [];
-      const twice = nodes.length - new Set(nodes.map(({ address }) => address)).size;
-      const { up, down } = body.nodes_status;
-      return { ...body, nodes_status: { up, down: Math.max(0, down - twice) } };
-    }),
-  },
-  {
     id: 'node-third-replaces-second',
     requirement: 'NODE-CREATE',
     kind: 'sequence',

@@ -6,6 +6,7 @@ export const theSecondTimeFaults: readonly Fault[] = [
   openTheSecondTime('updateDomain', 'AUTH-OBJECT-PERMISSION', 'a reader', isReader),
   openTheSecondTime('updateImage', 'AUTH-OBJECT-PERMISSION', 'a reader', isReader),
   openTheSecondTime('updateDomain', 'AUTH-OTHER-ACCOUNT', 'another account', isOther),
+  openTheSecondTime('deleteDomain', 'AUTH-OTHER-ACCOUNT', 'another account', isOther),
   openTheSecondTime('createDomain', 'AUTH-SCOPE-DOMAINS-WRITE', 'a token', isScoped),
   openTheSecondTime('updateVpc', 'AUTH-SCOPE-VPC-WRITE', 'a token', isScoped),
 ];

@@ -30,6 +30,7 @@ export const permissionsFaults: readonly Fault[] = [
     also: ['VOL-ATTACH-VOLUME-PERMISSION'],
   },
   openTheSecondTime('attachVolume', 'VOL-ATTACH-VOLUME-PERMISSION', 'a reader', isReader),
+  openTheSecondTime('detachVolume', 'VOL-DETACH-VOLUME-PERMISSION', 'a reader', isReader),
   ...(
     [
       ['updateVolume', 'VOL-UPDATE-PERMISSION'],
