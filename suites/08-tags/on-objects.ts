@@ -84,6 +84,7 @@ async function keepsTags(t: CheckContext, make: Make, by: Caller): Promise<boole
 async function showsTags(t: CheckContext, path: string, tags: readonly string[], asked: Answer) {
   const { held, last } = await poll(() => t.owner.get(path), carries(tags), t.convergence);
   if (last.refused) throw new Inconclusive(`the owner cannot read ${path}: ${last.summary}`);
+  if (!held) await requireSteady(t, path, last);
   t.holds('TAG-UNRESTRICTED-ONLY', held, {
     expected: `${path} with the tags ${JSON.stringify(tags)}, whatever a restricted user asks for`,
     received: JSON.stringify(last.body?.tags) ?? 'no tags',
@@ -91,6 +92,13 @@ async function showsTags(t: CheckContext, path: string, tags: readonly string[],
     where: '/tags',
     broughtAbout: true,
   });
+}
+
+/** @throws Inconclusive where its tags change while nobody asks for it: then it was not who asked before */
+async function requireSteady(t: CheckContext, path: string, { body }: Answer): Promise<void> {
+  const { body: now } = await t.owner.get(path);
+  if (differingField(now, { tags: body?.tags }) === undefined) return;
+  throw new Inconclusive(`the tags of ${path} change from one read to the next`);
 }
 
 function carries(tags: readonly string[]) {
