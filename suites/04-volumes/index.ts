@@ -8,6 +8,7 @@ import { configsChecks } from './attachment/configs.ts';
 import { attachedCreationChecks } from './attachment/creation.ts';
 import { detachChecks } from './attachment/detach.ts';
 import { instanceChecks } from './attachment/instance.ts';
+import { instanceLabelChecks } from './attachment/instance-label.ts';
 import { beforeActiveChecks } from './before-active.ts';
 import { cloneChecks } from './clone.ts';
 import { combinationsChecks } from './combinations.ts';
@@ -43,6 +44,7 @@ export const volumes = suite('Volumes', (check) => {
   detachChecks(check);
   attachChecks(check);
   instanceChecks(check);
+  instanceLabelChecks(check);
   allowanceChecks(check);
   cloneChecks(check);
   resizeChecks(check);

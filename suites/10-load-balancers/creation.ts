@@ -1,14 +1,8 @@
-import {
-  type ArrangedNodeBalancer,
-  arrangeConfig,
-  arrangeNodeBalancer,
-  nodeBalancerBody,
-} from '../../src/check/arrange/node-balancer.ts';
+import { nodeBalancerBody } from '../../src/check/arrange/node-balancer.ts';
 import { isPrivateAddress } from '../../src/check/arrange/private-address.ts';
 import { requireAnsweredId } from '../../src/check/arrange/shown-id.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { formatValue } from '../../src/check/format-value.ts';
 import { property } from '../../src/check/property.ts';
 import {
   type Bounds,
@@ -21,14 +15,12 @@ import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import { isShortRun } from '../support/longer-runs.ts';
 import {
   CHOSEN_ID,
   LONG_AGO,
   type ReadOnlyField,
   takesNothingOver,
 } from '../support/read-only-creation.ts';
-import { whereShown } from '../support/where-shown.ts';
 import {
   attemptBalancer,
   contradictions,
@@ -38,7 +30,6 @@ import {
   readByTag,
   statedBounds,
   taggedWith,
-  uncountedConfig,
 } from './requests.ts';
 
 /** Creations of load balancers, and what a new one is like (endpoints/load-balancers#POST). */
@@ -117,44 +108,7 @@ export function creationChecks(check: Declare): void {
     (t) => takesNothingOver(t, READ_ONLY, { ask: (fields) => createBalancer(t, fields) }),
     { objects: 1 },
   );
-
-  check('a new load balancer has no configs', ['LB-NO-CONFIGS'], async (t) => {
-    // Another one has a config, where it can get one.
-    const doubt = await listsConfigs(t).catch((signal: unknown) => signal);
-    for (const client_conn_throttle of THROTTLES) await hasNone(t, { client_conn_throttle }, doubt);
-    const label = await labelThatWasFreed(t);
-    if (label !== undefined) await whereShown(() => hasNone(t, { label }, doubt));
-  });
 }
-
-async function hasNone(t: CheckContext, wish: Record<string, unknown>, doubt: unknown) {
-  const fresh = await arrangeNodeBalancer(t, wish);
-  const configs = await configsOf(t, fresh, (listed) => listed.length === 0);
-  if (configs.length === 0 && doubt) throw doubt;
-  t.holds('LB-NO-CONFIGS', configs.length === 0, {
-    expected: `no config under a new load balancer with ${formatValue(wish)}`,
-    received: `${configs.length} of them`,
-    answers: [],
-  });
-}
-
-/** The label of a load balancer that had a config and is gone, where it can be removed. */
-async function labelThatWasFreed(t: CheckContext): Promise<unknown> {
-  if (
-    isShortRun(t) ||
-    t.impliedOperation('deleteNodeBalancer', { nodebalancerId: 0 }) === undefined
-  )
-    return undefined;
-  const { mark } = t.creations;
-  const label = t.names.label();
-  await arrangeConfig(t, {}, await arrangeNodeBalancer(t, { label }));
-  await t.creations.clear(mark);
-  // One that is not removed keeps its label.
-  return t.creations.mark > mark ? undefined : label;
-}
-
-/** None, a low one and the highest. */
-const THROTTLES = [0, 5, 20];
 
 const TRANSFER = { in: 123.5, out: 123.5, total: 123.5 };
 
@@ -252,37 +206,4 @@ async function isAsAsked(
     received: `another ${wrong.join(' and ')}: ${last.summary}`,
     answers: [made, last],
   });
-}
-
-/** Seconds in which an operation that the document only implies is found, if there is one. */
-const SOON = 3;
-
-/**
- * Lists the configs of a load balancer until they are as wanted.
- * @throws Skip when the target does not list them; the document only implies that it can
- */
-async function configsOf(
-  t: CheckContext,
-  { id }: ArrangedNodeBalancer,
-  wanted: (configs: readonly unknown[]) => boolean,
-): Promise<unknown[]> {
-  const key = 'listConfigsOfNodeBalancer';
-  const request = t.impliedOperation(key, { nodebalancerId: id });
-  const look = async () => request && (await t.owner.list(request.path));
-  const isWanted = (seen: unknown[] | undefined) => seen !== undefined && wanted(seen);
-  const isThere = async () => (await poll(look, (seen) => seen !== undefined, SOON)).held;
-  const { last } = await poll(look, isWanted, (await isThere()) ? t.convergence : 0);
-  if (last !== undefined) return last;
-  throw new Skip('the target does not list the configs of a load balancer', `implied.${key}`);
-}
-
-/** @throws Inconclusive where the list does not show a config that is there: then an empty one says nothing */
-async function listsConfigs(t: CheckContext): Promise<void> {
-  const { nodeBalancer } = await uncountedConfig(t);
-  if ((await configsOf(t, nodeBalancer, isOne)).length > 0) return;
-  throw new Inconclusive('the list of configs does not show one that is there');
-}
-
-function isOne(configs: readonly unknown[]): boolean {
-  return configs.length > 0;
 }

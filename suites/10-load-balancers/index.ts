@@ -10,6 +10,7 @@ import { httpsChecks } from './https.ts';
 import { labelsChecks } from './labels.ts';
 import { listeningChecks } from './listening.ts';
 import { machineChecks } from './machine.ts';
+import { noConfigsChecks } from './no-configs.ts';
 import { nodesChecks } from './nodes.ts';
 import { racesChecks } from './races.ts';
 import { renewalChecks } from './renewal.ts';
@@ -19,6 +20,7 @@ import { wholeRecordChecks } from './whole-record.ts';
 /** Load balancers with a config for each port and backend nodes. */
 export const loadBalancers = suite('Load balancers', (check) => {
   creationChecks(check);
+  noConfigsChecks(check);
   labelsChecks(check);
   configsChecks(check);
   configPairsChecks(check);

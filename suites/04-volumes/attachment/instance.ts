@@ -1,8 +1,4 @@
-import {
-  type Attachable,
-  attachVolume,
-  detachVolume,
-} from '../../../src/check/arrange/attachment.ts';
+import { type Attachable, attachVolume } from '../../../src/check/arrange/attachment.ts';
 import {
   arrangeInstance,
   sharedInstance,
@@ -17,7 +13,6 @@ import {
 } from '../../../src/check/arrange/volume.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
-import { formatValue } from '../../../src/check/format-value.ts';
 import { readsInTheEnd } from '../../../src/check/in-the-end.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
@@ -33,7 +28,7 @@ import { readsComputeId, withSharedVolume } from './detach.ts';
 import { isStillOn, staysOn } from './elsewhere.ts';
 import { OF_GONE_INSTANCES, takesNothing } from './gone-instance.ts';
 
-/** What becomes of the volumes of an instance that is deleted or given another label. */
+/** What becomes of the volumes of an instance that is deleted. */
 export function instanceChecks(check: Declare): void {
   check(
     'deleting an instance detaches its volumes and no others, and keeps them',
@@ -106,69 +101,6 @@ export function instanceChecks(check: Declare): void {
     },
     { objects: 3 },
   );
-
-  check(
-    'compute_label follows when the instance is given another label',
-    ['VOL-COMPUTE-LABEL-MATCHES', 'VOL-LIST', 'VOL-LIST-BY-INSTANCE'],
-    async (t) => {
-      // Not a shared one: other checks compare what it shows before and after.
-      const instance = takingVolumes(await arrangeInstance(t));
-      const volume = await arrangeVolume(t);
-      await attachVolume(t, volume, instance.id);
-      const list = `/compute/instances/${instance.id}/volumes`;
-      try {
-        const label = t.names.label();
-        await isListedAsRead(t, 'VOL-LIST-BY-INSTANCE', list, volume);
-        await rename(t, instance.id, label);
-        await t.eventually(
-          'VOL-COMPUTE-LABEL-MATCHES',
-          `compute_label ${label}`,
-          () => t.owner.get(volume.path),
-          (seen) => seen.body?.compute_label === label,
-        );
-        await isListedAsRead(t, 'VOL-LIST', '/volumes', volume);
-        await isListedAsRead(t, 'VOL-LIST-BY-INSTANCE', list, volume);
-      } finally {
-        await detachVolume(t, volume);
-      }
-    },
-    { objects: 2 },
-  );
-
-  check(
-    'compute_label is the label that an instance was given by default',
-    ['VOL-COMPUTE-LABEL-MATCHES'],
-    async (t) => {
-      leftToLongerRuns(t, 'instances without a label of their own');
-      const instance = takingVolumes(await arrangeInstance(t, { label: undefined }));
-      const volume = await arrangeVolume(t);
-      await attachVolume(t, volume, instance.id);
-      try {
-        await showsLabelOf(t, volume, instance.id);
-      } finally {
-        await detachVolume(t, volume);
-      }
-    },
-    { objects: 2 },
-  );
-}
-
-/** Both are read each time: the default may change while the instance is deployed. */
-async function showsLabelOf(t: CheckContext, { path }: ArrangedVolume, computeId: number) {
-  const record = await instanceRecord(t, computeId);
-  const look = async () => {
-    const { body } = await record.until(() => true);
-    return { label: body.label, volume: await t.owner.get(path) };
-  };
-  type Seen = Awaited<ReturnType<typeof look>>;
-  const isSame = ({ label, volume }: Seen) => volume.body?.compute_label === label;
-  const { held, last } = await poll(look, isSame, t.convergence);
-  t.holds('VOL-COMPUTE-LABEL-MATCHES', held, {
-    expected: `compute_label ${formatValue(last.label)}, as instance ${computeId} is called`,
-    received: formatValue(last.volume.body?.compute_label),
-    answers: [last.volume],
-    where: '/compute_label',
-  });
 }
 
 /**
@@ -250,21 +182,4 @@ async function staysUnattached(t: CheckContext, volume: ArrangedVolume) {
   await readsComputeId(t, requirement, volume, null);
   const { label, size } = volume.body;
   await readsInTheEnd(t, requirement, volume.path, { label, size });
-}
-
-/**
- * Gives an instance another label, and waits until the target shows it there.
- * @throws Skip when the target has no such operation; Inconclusive when the label never shows
- */
-async function rename(t: CheckContext, computeId: number, label: string): Promise<void> {
-  const request = t.impliedOperation('updateInstance', { computeId });
-  const answer = request && (await t.owner.send({ ...request, json: { label } }));
-  if (answer === undefined || answer.status === 404 || answer.status === 405) {
-    throw new Skip('the target updates no instance', 'implied.updateInstance');
-  }
-  const look = async () => (await t.owner.list('/compute/instances')) ?? [];
-  const hasLabel = (items: { id?: unknown; label?: unknown }[]) =>
-    items.some((item) => item.id === computeId && item.label === label);
-  if (answer.ok && (await poll(look, hasLabel, t.convergence)).held) return;
-  throw new Inconclusive(`instance ${computeId} is not seen with the label ${label}`);
 }
