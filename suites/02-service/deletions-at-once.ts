@@ -7,15 +7,21 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isGoneInTheEnd } from '../../src/check/gone.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
-import { race } from '../support/race.ts';
+import { type Round, race } from '../support/race.ts';
 import { whereShown } from '../support/where-shown.ts';
 
-const MAKE: readonly ((t: CheckContext) => Promise<{ readonly path: string }>)[] = [
-  arrangeVolume,
-  arrangeDomain,
-  arrangeVpc,
-  arrangeImage,
-  arrangeTag,
+/** What is deleted, and what says that it is gone then: how a tag reads that is deleted is open (SIL-TAG-AFTER-DELETE). */
+interface Kind {
+  readonly make: (t: CheckContext) => Promise<{ readonly path: string }>;
+  readonly requirement?: string;
+}
+
+const KINDS: readonly Kind[] = [
+  { make: arrangeVolume, requirement: 'VOL-DELETE' },
+  { make: arrangeDomain, requirement: 'DOM-DELETE' },
+  { make: arrangeVpc, requirement: 'VPC-DELETE' },
+  { make: arrangeImage, requirement: 'IMG-DELETE' },
+  { make: arrangeTag },
 ];
 
 /** How many delete the same. */
@@ -25,12 +31,13 @@ const RUNNERS = 3;
 export function deletionsAtOnceChecks(check: Declare): void {
   check(
     'of deletions of the same at one moment none is a server error',
-    ['ERR-NO-5XX', 'SVC-DELETE-REMOVES'],
+    ['ERR-NO-5XX', ...KINDS.flatMap(({ requirement }) => requirement ?? [])],
     async (t) => {
       leftToLongerRuns(t, 'deletions at the same time');
-      for (const [at, make] of MAKE.entries()) {
+      for (const [at, { make, requirement }] of KINDS.entries()) {
         const made = await whereShown(() => make(t));
-        if (made) await isDeletedOnce(t, made.path, { number: at + 1, of: MAKE.length });
+        const round = { number: at + 1, of: KINDS.length };
+        if (made) await isDeletedOnce(t, requirement, made.path, round);
       }
     },
     { objects: 2 },
@@ -40,8 +47,9 @@ export function deletionsAtOnceChecks(check: Declare): void {
 /** Whoever comes too late is refused, or told that it is done (SIL-DELETE-UNKNOWN). */
 async function isDeletedOnce(
   t: CheckContext,
+  requirement: string | undefined,
   path: string,
-  round: { readonly number: number; readonly of: number },
+  round: Round,
 ): Promise<void> {
   const remove = () => t.owner.delete(path);
   const { answers, said } = await race(t, Array(RUNNERS).fill(remove), round);
@@ -52,6 +60,6 @@ async function isDeletedOnce(
     answers: broken.length > 0 ? broken : answers,
   });
   if (!answers.some(({ ok }) => ok)) return;
-  if (!path.startsWith('/tags/')) await isGoneInTheEnd(t, 'SVC-DELETE-REMOVES', path);
+  if (requirement) await isGoneInTheEnd(t, requirement, path);
   t.creations.forget(path);
 }
