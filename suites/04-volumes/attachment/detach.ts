@@ -3,7 +3,12 @@ import {
   attachVolume,
   detachVolume,
 } from '../../../src/check/arrange/attachment.ts';
-import { sharedInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
+import {
+  arrangeInstance,
+  sharedInstance,
+  takingVolumes,
+} from '../../../src/check/arrange/instance.ts';
+import { instanceRecord } from '../../../src/check/arrange/tags/tagged-record.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../../src/check/arrange/volume.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
@@ -12,6 +17,9 @@ import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
+import { isPassing } from '../../11-instances/status-pair.ts';
+import { leftToLongerRuns } from '../../support/longer-runs.ts';
+import { whereShown } from '../../support/where-shown.ts';
 import { runTag } from '../run-tag.ts';
 
 /**
@@ -36,6 +44,28 @@ export function detachChecks(check: Declare): void {
       }
     });
   });
+
+  check(
+    'a volume leaves an instance that was booted',
+    ['VOL-DETACH'],
+    async (t) => {
+      leftToLongerRuns(t, 'instances that run');
+      const instance = takingVolumes(await arrangeInstance(t, { booted: true }));
+      const volume = await arrangeVolume(t);
+      await attachVolume(t, volume, instance.id);
+      await whereShown(() => comesToRest(t, instance.id));
+      // Nothing but permissions is a condition (states/volume#detach).
+      await leaves(t, volume, 'its instance was booted');
+    },
+    { objects: 2 },
+  );
+}
+
+/** Until the instance shows no more that it is on its way: which status says that it runs is not shown. */
+async function comesToRest(t: CheckContext, id: number): Promise<void> {
+  const record = await instanceRecord(t, id);
+  const look = async () => (await record.until(() => true)).body.status;
+  await poll(look, (status) => !isPassing(status), t.bootConvergence);
 }
 
 /** The volume must in the end be readable with this compute_id: what it was on may have to be shut down and deleted first. */
@@ -55,9 +85,13 @@ export function readsComputeId(
 }
 
 /** Volumes leave their instance in any order: this one while one is on the instance that was attached later. */
-export async function leavesBefore(t: CheckContext, volume: Attachable): Promise<void> {
+export function leavesBefore(t: CheckContext, volume: Attachable): Promise<void> {
+  return leaves(t, volume, 'another came to the instance later');
+}
+
+async function leaves(t: CheckContext, volume: Attachable, although: string): Promise<void> {
   const detach = () => t.owner.post(`${volume.path}/detach`);
-  const expected = `detaching ${volume.path} to be accepted, though another came to the instance later`;
+  const expected = `detaching ${volume.path} to be accepted, though ${although}`;
   await t.eventually('VOL-DETACH', expected, detach, ({ ok }) => ok, transitionTime(t));
   await readsComputeId(t, 'VOL-DETACH', volume, null);
 }

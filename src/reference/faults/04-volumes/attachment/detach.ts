@@ -14,6 +14,20 @@ export const detachFaults: readonly Fault[] = [
     wrap: alterState('detachVolume', (_, before) => before),
   },
   {
+    id: 'volume-not-detached-from-a-running-instance',
+    requirement: 'VOL-DETACH',
+    kind: 'over-strict',
+    see: 'attach a volume to an instance that runs, and detach it: it is refused',
+    shownBy: 'a volume leaves an instance that was booted',
+    wrap: instead('detachVolume', (core, state, principal, request, ...rest) => {
+      const { attachment } = volumeInPath(state, request) ?? {};
+      const { status } = state.instances.get(attachment?.compute_id ?? 0) ?? {};
+      return status === 'running'
+        ? { state, answer: refusal('The instance runs.') }
+        : core(state, principal, request, ...rest);
+    }),
+  },
+  {
     id: 'volume-detachment-needs-a-body',
     requirement: 'VOL-DETACH',
     kind: 'over-strict',
