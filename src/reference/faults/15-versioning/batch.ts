@@ -48,6 +48,20 @@ export const batchFaults: readonly Fault[] = [
       },
   },
   {
+    id: 'batch-in-the-query-carried-out',
+    requirement: 'VER-NO-BATCH',
+    kind: 'rare-value',
+    see: 'GET /?api_action=batch&api_requestArray=: 200 with an array of answers',
+    wrap:
+      (core) =>
+      (state, principal, request, ...rest) => {
+        const isBatch = request.path === '/v4/' && request.query.api_action === 'batch';
+        return isBatch
+          ? { state, answer: { status: 200, body: [{ ERRORARRAY: [], DATA: [] }] } }
+          : core(state, principal, request, ...rest);
+      },
+  },
+  {
     id: 'batch-of-the-earlier-version-carried-out',
     requirement: 'VER-NO-BATCH',
     kind: 'rare-value',
