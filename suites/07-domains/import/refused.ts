@@ -1,11 +1,12 @@
-import { domainPath, freshDomain } from '../../../src/check/arrange/domain.ts';
+import { arrangeDomain, domainPath, freshDomain } from '../../../src/check/arrange/domain.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
+import { lacksInTheEnd } from '../../../src/check/in-the-end.ts';
 import { ask } from '../../../src/dns/ask.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
-import { Skip } from '../../../src/result/signals.ts';
-import { isShortRun } from '../../support/longer-runs.ts';
+import { Inconclusive, Skip } from '../../../src/result/signals.ts';
+import { isShortRun, leftToLongerRuns } from '../../support/longer-runs.ts';
 import { PATIENCE_MILLIS } from '../name-server/apex-record.ts';
 import { comesToBeThere, importDomain, requireFree, withImportableDomain } from './import.ts';
 
@@ -26,6 +27,33 @@ export function refusedImportChecks(check: Declare): void {
     if (everyRefused) await nobodyTransfers(t);
     await otherZoneIsRefused(t);
   });
+
+  check('an import does not take a name that is taken', ['DOM-NAME-UNIQUE'], async (t) => {
+    leftToLongerRuns(t, 'imports of names that are taken');
+    const { body } = await arrangeDomain(t);
+    // Refused in any case, for the name or for the transfer.
+    t.refused('DOM-NAME-UNIQUE', await importDomain(t, body.domain, refusing(t)));
+  });
+
+  check(
+    'an import that is refused leaves no domain behind',
+    ['ERR-UNCHANGED-ELSEWHERE'],
+    async (t) => {
+      leftToLongerRuns(t, 'imports that are refused');
+      const name = freshDomain(t);
+      const answer = await importDomain(t, name, refusing(t));
+      // A target may accept it before the transfer, and fail then.
+      if (!answer.refused) throw new Inconclusive(`the import is not refused: ${answer.summary}`);
+      const is = (item: { readonly domain?: unknown }) => item.domain === name;
+      const unwanted = { is, called: `domain ${name}` };
+      await lacksInTheEnd(t, 'ERR-UNCHANGED-ELSEWHERE', '/domains', unwanted, [answer]);
+    },
+  );
+}
+
+/** A name server that hands nothing over, known or not: under such a name nothing answers (RFC 6761, 6.4). */
+function refusing(t: CheckContext): string {
+  return t.run.settings.configuration.fixtures.refusingNameserver ?? `${t.names.label()}.invalid`;
 }
 
 /** What another name server would hand over is not imported from one that refuses it, and still is from that. */

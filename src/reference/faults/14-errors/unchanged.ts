@@ -1,5 +1,6 @@
 import type { Request } from '../../call.ts';
 import { tagKey } from '../../resources/08-tags/tagging.ts';
+import { OWN_ACCOUNT } from '../../seed/people.ts';
 import type { State } from '../../state.ts';
 import { domainInPath, withDomain } from '../blocks/domain.ts';
 import { alterRequest, type Body, instead, operationOf, refuseWhen } from '../blocks/index.ts';
@@ -50,6 +51,21 @@ function leftBehind(
 
 /** Refusals with an effect (errors#rule-3). */
 export const unchangedFaults: readonly Fault[] = [
+  {
+    id: 'import-refused-and-left-behind',
+    requirement: 'ERR-UNCHANGED-ELSEWHERE',
+    kind: 'atomicity',
+    see: 'import from a name server that hands no zone over: refused, and the domain is listed',
+    wrap: instead('importDomain', (core, state, principal, request, now, outcome) => {
+      const step = core(state, principal, request, now, outcome);
+      const isFailed = outcome !== undefined && (step.answer?.status ?? 0) >= 400;
+      const [like] = isFailed ? state.domains.filter(({ account }) => account === OWN_ACCOUNT) : [];
+      if (like === undefined) return step;
+      const id = 1 + Math.max(...[...state.domains].map((each) => each.id));
+      const made = { ...like, id, domain: Object(request.body).domain };
+      return { ...step, state: withDomain(step.state, made) };
+    }),
+  },
   {
     id: 'image-label-loses-wide-characters',
     requirement: 'SVC-PUT-UPDATES',

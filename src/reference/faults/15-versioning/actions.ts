@@ -33,6 +33,21 @@ export const actionsFaults: readonly Fault[] = [
       },
   },
   {
+    id: 'list-of-the-earlier-version-answered-at-the-one-address',
+    requirement: 'VER-NO-V3-ACTIONS',
+    kind: 'rare-value',
+    see: 'GET /?api_key=&api_action=domain.list with a token of the account: answered as of old',
+    wrap:
+      (core) =>
+      (state, principal, request, ...rest) => {
+        const { api_action } = request.query;
+        if (request.path !== '/v4/' || api_action !== 'domain.list')
+          return core(state, principal, request, ...rest);
+        const body = { ERRORARRAY: [], ACTION: api_action, DATA: [] };
+        return { state, answer: { status: 200, body } };
+      },
+  },
+  {
     id: 'test-echo-still-echoes',
     requirement: 'VER-NO-TEST-METHODS',
     kind: 'state',

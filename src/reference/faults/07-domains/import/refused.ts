@@ -36,6 +36,20 @@ export const refusedImportFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'import-of-a-taken-name-without-transfer',
+    requirement: 'DOM-NAME-UNIQUE',
+    kind: 'rare-value',
+    see: 'import the name of a domain of the account from a name server that refuses transfers: a second domain is created',
+    wrap: instead('importDomain', (core, state, principal, request, now, outcome) => {
+      const { domain } = Object(request.body);
+      const taken = [...state.domains].find((each) => each.domain === domain);
+      if (taken === undefined) return core(state, principal, request, now, outcome);
+      const without = { ...state, domains: state.domains.remove(taken.id) };
+      const step = core(without, principal, request, now, outcome && emptyZone(outcome));
+      return { ...step, state: withDomain(step.state, taken) };
+    }),
+  },
+  {
     id: 'import-refused-keeps-its-name-from-imports',
     requirement: 'DOM-IMPORT',
     kind: 'sequence',
