@@ -15,7 +15,7 @@ import { createDomain, UNCHANGED } from '../07-domains/requests.ts';
 export function fieldChecks(check: Declare): void {
   check('a named field is the one at fault', ['ERR-FIELD-PATH'], async (t) => {
     const long = await createVolume(t, volumeBody(t, { label: 'x'.repeat(33) }));
-    namesOnly(t, long, /^label$/);
+    namesOnly(t, long, exactly('label'));
     const subnets = [{ label: 'one', ipv4: '8.8.8.0/24' }];
     namesOnly(t, await attemptVpc(t, { subnets }), OF_SUBNETS);
     const label = t.names.label();
@@ -36,14 +36,18 @@ export function fieldChecks(check: Declare): void {
     ['ERR-FIELD-PATH'],
     async (t) => {
       const { label } = await arrangeVpc(t);
-      namesOnly(t, await attemptVpc(t, { label }), /^label$/);
+      namesOnly(t, await attemptVpc(t, { label }), exactly('label'));
       const { body } = await UNCHANGED.master(t);
-      namesOnly(t, await createDomain(t, { ...domainBody(t), domain: body.domain }), /^domain$/);
+      namesOnly(
+        t,
+        await createDomain(t, { ...domainBody(t), domain: body.domain }),
+        exactly('domain'),
+      );
       const volume = await t.shared('volume that is kept', (own) => arrangeVolume(own));
       namesOnly(
         t,
         await t.owner.post(`${volume.path}/resize`, { size: volume.body.size - 1 }),
-        /^size$/,
+        exactly('size'),
       );
     },
     { objects: 2 },
@@ -51,7 +55,10 @@ export function fieldChecks(check: Declare): void {
 }
 
 /** The subnets of a VPC, one of them, or a field of one. */
-const OF_SUBNETS = /^subnets(?:$|[.[][^/]*$)/;
+const OF_SUBNETS: Naming = {
+  pattern: /^subnets(?:$|[.[][^/]*$)/,
+  called: 'subnets, with or without the place in it',
+};
 
 /** One wrong element at a place among right ones, of each kind of array that a request may have. */
 const WRONG_AT: Readonly<Record<string, (t: CheckContext, place: number) => Promise<Answer>>> = {
@@ -100,11 +107,21 @@ function indexOf(named: readonly string[]): number | undefined {
   return told.size === 1 ? Number([...told][0]) : undefined;
 }
 
+/** How a field may be named, and how a finding calls it. */
+export interface Naming {
+  readonly pattern: RegExp;
+  readonly called: string;
+}
+
+function exactly(field: string): Naming {
+  return { pattern: new RegExp(`^${field}$`), called: field };
+}
+
 /**
  * An error of the refusal names the field, or none names any. There may be another reason for a while, such as an id that
  * is not known everywhere yet.
  */
-export function namesOnly(t: CheckContext, answer: Answer, field: RegExp): void {
+export function namesOnly(t: CheckContext, answer: Answer, { pattern, called }: Naming): void {
   if (!answer.refused) return;
   const named = fieldsOf(answer);
   t.observe(
@@ -118,10 +135,10 @@ export function namesOnly(t: CheckContext, answer: Answer, field: RegExp): void 
     `${answer.body?.errors?.length ?? 0} errors for one wrong field`,
     answer,
   );
-  const isRight = named.length === 0 || named.some((name) => field.test(name));
+  const isRight = named.length === 0 || named.some((name) => pattern.test(name));
   if (!isRight) requireEveryTurn(t, `it may be refused for another reason: ${answer.summary}`);
   t.holds('ERR-FIELD-PATH', isRight, {
-    expected: `a field that matches ${field.source}, or none`,
+    expected: `the field ${called} to be named, or none`,
     received: named.join(', '),
     answers: [answer],
     where: '/errors',

@@ -57,7 +57,11 @@ async function names(t: CheckContext, each: Case): Promise<void> {
   const answer = await sendCase(t, each);
   if (!answer.refused) throw new Inconclusive(`${each.title} was not refused: ${answer.summary}`);
   if (DECISIVE.includes(fieldOf(each))) namesAny(t, answer, each);
-  else namesOnly(t, answer, pathOf(each));
+  else
+    namesOnly(t, answer, {
+      pattern: pathOf(each),
+      called: fieldOf(each).split('/').filter(Boolean).join('.'),
+    });
 }
 
 /** A field of the request is named as it is spelt there (`compute_id`, not `computeId`), or none is. */
@@ -65,7 +69,8 @@ function namesAny(t: CheckContext, answer: Answer, { operation }: Case): void {
   const { request, parameters = [] } = loadSpec().operationById.get(operation) ?? {};
   const inPath = parameters.map(({ name }) => name);
   const names = [...Object.keys(request?.properties ?? {}), ...inPath].join('|');
-  namesOnly(t, answer, new RegExp(`^(?:${names})(?:$|[.[])`));
+  const pattern = new RegExp(`^(?:${names})(?:$|[.[])`);
+  namesOnly(t, answer, { pattern, called: 'at fault, or another of the request,' });
 }
 
 /** For each field the first case of each kind that the document forbids. */
