@@ -33,8 +33,8 @@ const NOT_TAKEN_STATUSES = [502, 503, 504];
 class Unknown extends Error {}
 
 /**
- * Connects, says GET, and hears the beginning of the answer; `secure` speaks TLS, and says GET there if asked to. Whoever answers is
- * not believed in anything: certificates are read and not checked. Never rejects; ends within `timeoutMillis`, in
+ * Connects, says GET, and hears the beginning of the answer; `secure` speaks TLS, and says GET there if asked to. Whoever
+ * answers is not believed in anything: certificates are read and not checked. Never rejects; ends within `timeoutMillis`, in
  * which pauses of this process do not count.
  */
 export async function approach(place: Place, how: Manner): Promise<Approach> {
@@ -108,6 +108,7 @@ async function withinTls(
 ): Promise<Approach> {
   const named = servername === undefined ? {} : { servername };
   const tls = connectTls({ socket, rejectUnauthorized: false, ...named });
+  tls.on('error', () => tls.destroy());
   const closed = once(socket, 'close').then(() => Promise.reject(new Error('it was closed')));
   try {
     await Promise.race([once(tls, 'secureConnect'), closed]);

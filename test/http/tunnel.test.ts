@@ -103,6 +103,20 @@ describe('within TLS', () => {
     expect(names).toEqual([serverName]);
     expect(seen.certificate).toBe(new X509Certificate(filled.ssl_cert).fingerprint256);
   });
+
+  it.each([
+    ['is heard', 'HTTP/1.1 200 OK', 'HTTP/1.1 200 OK'],
+    ['need not come', '', undefined],
+  ])('an answer within TLS %s', async (_, answer, said) => {
+    const pair = { cert: filled.ssl_cert, key: filled.ssl_key };
+    const server = createTlsServer(pair, (socket) => socket.once('data', () => socket.end(answer)));
+    open.push(server.on('tlsClientError', () => {}));
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo;
+    const seen = await approach(at(port), { ...QUICK, secure: true, asksWithin: true });
+    expect(seen.said).toBe(said);
+    expect(seen.certificate).toBeDefined();
+  });
 });
 
 it('a pause of this process does not use up the time of an answer that is there', async () => {

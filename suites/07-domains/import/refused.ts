@@ -1,6 +1,7 @@
 import { arrangeDomain, domainPath, freshDomain } from '../../../src/check/arrange/domain.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
+import { countsOnceHeard, untilHeard } from '../../../src/check/doubt/heard.ts';
 import { lacksInTheEnd } from '../../../src/check/in-the-end.ts';
 import { ask } from '../../../src/dns/ask.ts';
 import type { Answer } from '../../../src/http/answer.ts';
@@ -31,8 +32,11 @@ export function refusedImportChecks(check: Declare): void {
   check('an import does not take a name that is taken', ['DOM-NAME-UNIQUE'], async (t) => {
     leftToLongerRuns(t, 'imports of names that are taken');
     const { body } = await arrangeDomain(t);
+    await untilHeard(t);
     // Refused in any case, for the name or for the transfer.
-    t.refused('DOM-NAME-UNIQUE', await importDomain(t, body.domain, refusing(t)));
+    const answer = await importDomain(t, body.domain, refusing(t));
+    if (answer.ok) countsOnceHeard(t, 'the import of a name that is taken');
+    t.refused('DOM-NAME-UNIQUE', answer);
   });
 
   check(
