@@ -50,10 +50,11 @@ export function detachChecks(check: Declare): void {
     ['VOL-DETACH'],
     async (t) => {
       leftToLongerRuns(t, 'instances that run');
-      const instance = takingVolumes(await arrangeInstance(t, { booted: true }));
+      // It is off when the volume comes: whether one that runs takes volumes is not asked here.
+      const instance = takingVolumes(await arrangeInstance(t));
       const volume = await arrangeVolume(t);
       await attachVolume(t, volume, instance.id);
-      await whereShown(() => comesToRest(t, instance.id));
+      await whereShown(() => boots(t, instance.id));
       // Nothing but permissions is a condition (states/volume#detach).
       await leaves(t, volume, 'its instance was booted');
     },
@@ -61,11 +62,15 @@ export function detachChecks(check: Declare): void {
   );
 }
 
-/** Until the instance shows no more that it is on its way: which status says that it runs is not shown. */
-async function comesToRest(t: CheckContext, id: number): Promise<void> {
+/** Boots the instance, and waits until it shows that it came somewhere: which status says that it runs is not shown. */
+async function boots(t: CheckContext, id: number): Promise<void> {
   const record = await instanceRecord(t, id);
+  const off = record.body.status;
+  // One that runs already may refuse.
+  const boot = () => t.owner.post(`/compute/instances/${id}/boot`);
+  if (!(await poll(boot, ({ ok }) => ok, t.convergence)).held) return;
   const look = async () => (await record.until(() => true)).body.status;
-  await poll(look, (status) => !isPassing(status), t.bootConvergence);
+  await poll(look, (status) => status !== off && !isPassing(status), t.bootConvergence);
 }
 
 /** The volume must in the end be readable with this compute_id: what it was on may have to be shut down and deleted first. */

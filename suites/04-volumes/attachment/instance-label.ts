@@ -68,6 +68,8 @@ async function showsLabelOf(t: CheckContext, { path }: ArrangedVolume, computeId
   type Seen = Awaited<ReturnType<typeof look>>;
   const isSame = ({ label, volume }: Seen) => volume.body?.compute_label === label;
   const { held, last } = await poll(look, isSame, t.convergence);
+  if (typeof last.label !== 'string')
+    throw new Inconclusive(`instance ${computeId} shows no label`);
   t.holds('VOL-COMPUTE-LABEL-MATCHES', held, {
     expected: `compute_label ${formatValue(last.label)}, as instance ${computeId} is called`,
     received: formatValue(last.volume.body?.compute_label),

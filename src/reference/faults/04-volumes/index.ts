@@ -15,6 +15,7 @@ import { goneInstanceFaults } from './attachment/gone-instance.ts';
 import { instanceFaults } from './attachment/instance.ts';
 import { beforeActiveFaults } from './before-active.ts';
 import { cloneFaults } from './clone.ts';
+import { cloneApartFaults } from './clone-apart.ts';
 import { combinationsFaults } from './combinations.ts';
 import { contractFaults } from './contract.ts';
 import { creationFaults } from './creation.ts';
@@ -58,6 +59,7 @@ export const volumesFaults: readonly Fault[] = [
   ...configChoiceFaults,
   ...configPlacesFaults,
   ...cloneFaults,
+  ...cloneApartFaults,
   ...resizeFaults,
   ...statusFaults,
   ...beforeActiveFaults,
