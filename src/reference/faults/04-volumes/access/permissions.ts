@@ -222,6 +222,8 @@ export const permissionsFaults: readonly Fault[] = [
   {
     id: 'volume-deleted-by-reader',
     requirement: 'VOL-DELETE-PERMISSION',
+    // A volume that they delete on an instance is not on it any more.
+    also: ['VOL-ATTACH-VOLUME-PERMISSION'],
     kind: 'auth',
     see: 'delete a volume with a read_only grant on it: it is deleted',
     wrap: asOwner('deleteVolume', mayReadVolume),
