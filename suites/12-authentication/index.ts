@@ -3,6 +3,7 @@ import { alteredCredentialsChecks } from './altered-credentials.ts';
 import { closedOperationsChecks } from './closed-operations.ts';
 import { credentialsChecks } from './credentials.ts';
 import { listedApartChecks } from './listed-apart.ts';
+import { makersChecks } from './makers.ts';
 import { otherAccountChecks } from './other-account.ts';
 import { otherAccountStatesChecks } from './other-account-states.ts';
 import { permissionsChecks } from './permissions.ts';
@@ -21,6 +22,7 @@ export const authentication = suite('Authentication', (check) => {
   refusedAndDoneChecks(check);
   publicChecks(check);
   permissionsChecks(check);
+  makersChecks(check);
   otherAccountChecks(check);
   otherAccountStatesChecks(check);
   listedApartChecks(check);

@@ -42,6 +42,18 @@ export const permissionsFaults: readonly Fault[] = [
     see: 'read a VPC as a user with read_only permission on it: it is refused',
     wrap: refusedTo('getVpc', (who) => who.kind === 'user' && who.username === 'read-only'),
   },
+  ...(['deleteVolume', 'deleteVpc', 'deleteImage'] as const).map(
+    (operation): Fault => ({
+      id: `auth-who-may-update-is-refused-${operation.toLowerCase()}`,
+      requirement: 'AUTH-OBJECT-PERMISSION',
+      kind: 'over-strict',
+      see: `send ${operation} as a restricted user with read_write permission on it: it is refused`,
+      wrap: refusedTo(
+        operation,
+        (who) => who.kind === 'user' && who.username === 'restricted-with-grants',
+      ),
+    }),
+  ),
   ...[
     'updateVolume',
     'deleteVolume',
