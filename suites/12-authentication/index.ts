@@ -5,6 +5,7 @@ import { credentialsChecks } from './credentials.ts';
 import { listedApartChecks } from './listed-apart.ts';
 import { makersChecks } from './makers.ts';
 import { otherAccountChecks } from './other-account.ts';
+import { otherAccountBalancersChecks } from './other-account-balancers.ts';
 import { otherAccountStatesChecks } from './other-account-states.ts';
 import { permissionsChecks } from './permissions.ts';
 import { publicChecks } from './public.ts';
@@ -24,6 +25,7 @@ export const authentication = suite('Authentication', (check) => {
   permissionsChecks(check);
   makersChecks(check);
   otherAccountChecks(check);
+  otherAccountBalancersChecks(check);
   otherAccountStatesChecks(check);
   listedApartChecks(check);
   scopesChecks(check);

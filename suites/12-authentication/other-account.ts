@@ -1,7 +1,7 @@
 import { type ArrangedDomain, arrangeDomain, freshDomain } from '../../src/check/arrange/domain.ts';
 import { arrangeImage } from '../../src/check/arrange/image.ts';
 import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.ts';
-import { arrangeNodeBalancer, configBody } from '../../src/check/arrange/node-balancer.ts';
+import { arrangeNodeBalancer } from '../../src/check/arrange/node-balancer.ts';
 import { arrangeTag } from '../../src/check/arrange/tags/tag.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
@@ -17,7 +17,6 @@ import { Inconclusive } from '../../src/result/signals.ts';
 import type { JsonObject } from '../../src/text/json.ts';
 import { cloneDomain, UNCHANGED } from '../07-domains/requests.ts';
 import { objectsIn } from '../08-tags/tagged-objects.ts';
-import { uncountedConfig } from '../10-load-balancers/requests.ts';
 import { askedTwice } from '../support/callers/asked-twice.ts';
 import { isHiddenFromUs } from '../support/callers/hidden-from-us.ts';
 import { isLeftAlone } from '../support/callers/left-alone.ts';
@@ -25,7 +24,6 @@ import { isRefusedTo, strangerTo } from '../support/callers/stranger.ts';
 import { withAttachedVolume } from '../support/lent/attached-volume.ts';
 import { ANY_PAGE, everythingListed } from '../support/pages/any-page.ts';
 import { domainsAreApart } from './domains-apart.ts';
-import { nodeBody } from './requests.ts';
 
 /** How the objects of each kind are made, listed and changed. */
 const KINDS: readonly {
@@ -102,26 +100,6 @@ export function otherAccountChecks(check: Declare): void {
       // To who does not have the instance, nothing may be what belongs to it (SIL-LIST-UNKNOWN).
       if (!listed.isEmptyList) await isRefusedTo(t, REQUIREMENT, listed, theirs);
     });
-  });
-
-  check('nobody acts on a load balancer of another account', ['AUTH-OTHER-ACCOUNT'], async (t) => {
-    const { path, nodeBalancer, body } = await uncountedConfig(t);
-    const other = t.as('otherAccount');
-    const read = await other.get(path);
-    if (read.ok && read.body?.label !== body?.label) {
-      throw mayBeTheirs(path);
-    }
-    t.refused(REQUIREMENT, read);
-    const notTheirs = async (answer: Answer) => {
-      if (answer.ok && (await other.get(path)).ok) throw mayBeTheirs(path);
-      t.refused(REQUIREMENT, answer);
-    };
-    await notTheirs(await other.put(path, { label: t.names.label() }));
-    const config = configBody(t, { port: 81 });
-    const made = await other.post(`${nodeBalancer.path}/configs`, config);
-    if (made.ok) await assertOnOurs(t, nodeBalancer.path, made);
-    t.refused(REQUIREMENT, made);
-    await notTheirs(await other.post(path, await nodeBody(t)));
   });
 
   check(
@@ -207,20 +185,8 @@ function assertIsOurs(
   throw mayBeTheirs(path);
 }
 
-/**
- * No documented operation reads a load balancer: the other account may have one of the same id, without a config of
- * the same id, and configure that.
- * @throws Inconclusive unless the config is found on ours
- */
-async function assertOnOurs(t: CheckContext, balancer: string, { body, exchange }: Answer) {
-  const { label } = JSON.parse(exchange.requestBody ?? '{}');
-  const path = `${balancer}/configs/${body?.id}`;
-  const seen = await readOnce(t, path, (read) => read.body?.label === label);
-  if (seen.ok && seen.body?.label === label) return;
-  throw mayBeTheirs(balancer);
-}
-
-function mayBeTheirs(path: string): Inconclusive {
+/** Each account may number its own: what has this id there may be theirs. */
+export function mayBeTheirs(path: string): Inconclusive {
   return new Inconclusive(`the other account may have a ${path} of its own`);
 }
 

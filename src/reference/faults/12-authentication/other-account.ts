@@ -22,6 +22,19 @@ export const otherAccountFaults: readonly Fault[] = [
     ownerOf('load balancers', id, 'other-owner'),
   ),
   {
+    id: 'auth-nodes-of-another-account-with-an-instance-of-theirs',
+    requirement: 'AUTH-OTHER-ACCOUNT',
+    kind: 'cross-resource',
+    see: 'add a node with the address of their own instance to a config of another account: it is added',
+    wrap: mistake(
+      'createNode',
+      (principal, { body }, state) =>
+        principal.kind === 'user' &&
+        principal.username === 'other-owner' &&
+        isOnTheirs(state, (body as Body)?.address),
+    ),
+  },
+  {
     id: 'auth-oauth-reads-domains-of-another-account',
     requirement: 'AUTH-OTHER-ACCOUNT',
     kind: 'auth',
@@ -153,4 +166,12 @@ function existingListed(
       return { ...body, data: [...body.data, ...more], results: body.results + more.length };
     }),
   };
+}
+
+/** Whether the address of a node is that of an instance of the other account. */
+function isOnTheirs(state: State, address: unknown): boolean {
+  const host = String(address).replace(/:.*/, '');
+  return state.instances.some(
+    ({ account, ipv4 }) => account === OTHER_ACCOUNT && ipv4.some((each) => each.address === host),
+  );
 }
