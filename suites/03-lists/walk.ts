@@ -117,16 +117,17 @@ export const LAWS_OF_PAGES = ['LIST-COUNTS-AGREE', 'LIST-PAGE-ECHO', 'LIST-PARTI
 
 /** The laws of pages: counts agree with what they hold, each says its number, none holds an item of another. */
 export function keepsLaws(t: CheckContext, pages: readonly Answer[]): void {
+  // First, as what is repeated is not to be counted.
+  t.holds('LIST-PARTITION', repeated(pages) === 0, {
+    expected: `each item once on ${pages.length} pages`,
+    received: `${repeated(pages)} of them on another page again`,
+    answers: pages,
+    where: '/data',
+  });
   countsAgree(t, pages);
   for (const [index, page] of pages.entries()) {
     if (page.items.length > 0) t.equal('LIST-PAGE-ECHO', page, '/page', index + 1);
   }
-  t.holds('LIST-PARTITION', repeated(pages) === 0, {
-    expected: `each item once on ${pages.length} pages`,
-    received: `${repeated(pages)} repeated`,
-    answers: pages,
-    where: '/data',
-  });
 }
 
 function areLawful(pages: readonly Answer[]): boolean {
@@ -140,7 +141,7 @@ function countsAgree(t: CheckContext, pages: readonly Answer[]): void {
   const [first] = pages;
   if (!first || !Number.isInteger(first.body?.results)) return; // LIST-RESULTS decides this
   t.holds('LIST-COUNTS-AGREE', miscounted(pages) === undefined, {
-    expected: `results ${itemsOn(pages)}, the items on all pages`,
+    expected: `results ${itemsOn(pages)} on each page, the items on all of them`,
     received: `results ${pages.map((page) => page.body?.results).join(', ')}`,
     answers: pages,
     where: '/results',

@@ -91,7 +91,7 @@ export async function isEmitted(
   }
   t.holds(requirement, held, {
     expected: `${count} ${action} about ${subject.labels[0]}${left ? `, one of them about ${left.label}` : ''}`,
-    received: `${told(last)}${left ? ', each about another subnet' : ''}`,
+    received: `${told(last)}${left ? `, and none about ${left.label}` : ''}`,
     answers: [last.answer],
   });
   observeRecord(t, emitted[0]);
