@@ -134,10 +134,12 @@ function hollowRemarks(claimed: readonly RequirementResult[], conclusion: Conclu
     const percent = Math.round(conclusion.deniedShare * 100);
     remarks.push(`${percent} % of the answers were 401, 403, 404 or 429: ${DENIALS.denied}`);
   }
+  const isPart = claimed.some(({ reasonCode }) => reasonCode?.code === 'not-covered');
   const isUnfinished = conclusion.neverSucceeded.some(({ missing }) => missing);
   for (const { operation, attempts, needed, missing } of conclusion.neverSucceeded) {
-    // Where something is missing, what is addressed by its ids cannot work either.
-    if (missing || (isUnfinished && !needed)) continue;
+    // Where something is missing, what is addressed by its ids cannot work either; and who asks for some checks only
+    // has those that succeed left out.
+    if (missing || ((isUnfinished || isPart) && !needed)) continue;
     const weight = needed ? `, ${DENIALS.needed}` : '; its refusals are not counted as proof';
     const times = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
     remarks.push(`${operation} never succeeded in ${times}${weight}`);

@@ -14,7 +14,7 @@ import {
   headline,
   outcomeWords,
 } from '../headline.ts';
-import { counted, duration, elapsed, percent } from '../numbers.ts';
+import { counted, duration, elapsed, grouped, percent } from '../numbers.ts';
 import { placeWords } from '../place.ts';
 import { remarksBesideToDo } from '../to-do.ts';
 import { undecidedOf } from '../undecided.ts';
@@ -174,9 +174,11 @@ function open(result: RunResult, { width }: Terminal, colors: Colors): string[] 
   const keys = skipped.flatMap(({ enable, requirements }) =>
     enable ? [`${enable} (${requirements.length})`] : [],
   );
-  const count = skipped.reduce((sum, group) => sum + group.requirements.length, 0);
+  const all = skipped.flatMap(({ requirements }) => requirements);
+  const outside = all.filter(({ reasonCode }) => reasonCode?.code === 'not-covered').length;
+  const aside = outside > 0 ? ` (${grouped(outside)} in no check of this run)` : '';
   const lines = [
-    `Not decided: ${count} skipped, ${inconclusive.length} inconclusive, ${unobservable.length} unobservable.`,
+    `Not decided: ${all.length} skipped${aside}, ${inconclusive.length} inconclusive, ${unobservable.length} unobservable.`,
     ...(keys.length > 0 ? [`Settings that would enable more: ${keys.join(', ')}.`] : []),
     ...skipped.flatMap(({ enable, because }) => (because ? [`${enable}: ${because}.`] : [])),
     ...leftBehind(result.traffic.leftovers),

@@ -6,7 +6,7 @@ import type { Fault } from '../fault.ts';
 export const pageSizeFaults: readonly Fault[] = [
   {
     id: 'list-of-volumes-begins-pages-at-multiples-of-25',
-    requirement: 'LIST-COUNTS-AGREE',
+    requirement: 'LIST-PARTITION',
     kind: 'pagination',
     see: 'walk the volumes with page_size=31: the second page begins with the last ones of the first',
     wrap: instead('listVolumes', (core, state, principal, request, ...rest) => {
@@ -145,7 +145,7 @@ export const pageSizeFaults: readonly Fault[] = [
   },
   {
     id: 'list-of-101-begins-again-after-100',
-    requirement: 'LIST-COUNTS-AGREE',
+    requirement: 'LIST-PARTITION',
     kind: 'rare-value',
     see: 'with more than 101 VPCs GET /vpcs?page=2&page_size=101 begins with the last of page 1',
     wrap: (core) => {
