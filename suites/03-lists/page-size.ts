@@ -1,18 +1,14 @@
-import { vpcBody, vpcPath } from '../../src/check/arrange/vpc.ts';
-import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { tokenOf } from '../../src/config/credentials.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { defaultPageSize, pageSizeBounds } from '../../src/spec/stated-bounds.ts';
-import { leftToLongerRuns } from '../support/longer-runs.ts';
+import { belowTheMinimum } from './below-minimum.ts';
+import { ENOUGH, type Many, manyVpcs } from './many-vpcs.ts';
 import { keepsLaws, lastPageFull, SMALLEST_PAGE, settledWalk } from './walk.ts';
-import { itemsOf, whileStill } from './while-still.ts';
+import { shownBy, whileStill } from './while-still.ts';
 
-/** One more than the smallest page, so that there is a second one. */
-const ENOUGH = SMALLEST_PAGE + 1;
 const ITEMS = { objects: ENOUGH };
 const DEFAULT_PAGE = defaultPageSize();
 
@@ -39,50 +35,11 @@ export function pageSizeChecks(check: Declare): void {
         await keepsLawsBeyondDefault(t, many);
         await pagesOfDefaultSize(t, many);
         await belowTheMinimum(t, many);
-        await secondBelowTheMinimum(t, many);
       });
       tellsDefault(many);
     },
     ITEMS,
   );
-}
-
-/** An account with enough VPCs for two pages. */
-interface Many {
-  readonly caller: Caller;
-  /** How many its list says there are. */
-  readonly results: number;
-  /** Those that were made for the purpose; none when there were enough. */
-  readonly made: ReadonlySet<number>;
-}
-
-/** Makes VPCs only where neither account has enough; what cannot be made leaves the question open. */
-async function manyVpcs(t: CheckContext): Promise<Many> {
-  const [found] = (await accounts(t)).toSorted((one, other) => other.results - one.results);
-  if (found && found.results >= ENOUGH) return found;
-  leftToLongerRuns(t, `${ENOUGH} VPCs, which no account has,`);
-  const made = new Set<number>();
-  while (made.size < ENOUGH) made.add(await madeVpc(t, made.size + 1));
-  return { caller: t.owner, results: made.size, made };
-}
-
-async function accounts(t: CheckContext): Promise<Many[]> {
-  const { configuration } = t.run.settings;
-  const roles = ['owner', 'otherAccount'].filter((role) => tokenOf(configuration, role));
-  const found: Many[] = [];
-  for (const role of roles) {
-    const caller = t.as(role);
-    const results = Number((await caller.get('/vpcs')).body?.results) || 0;
-    found.push({ caller, results, made: new Set() });
-  }
-  return found;
-}
-
-async function madeVpc(t: CheckContext, nth: number): Promise<number> {
-  const recipe = { collection: '/vpcs', body: vpcBody(t), path: vpcPath };
-  const answer = await t.creations.attempt(recipe);
-  if (answer.ok && Number.isSafeInteger(answer.body?.id)) return answer.body.id;
-  throw new Inconclusive(`${ENOUGH} VPCs were needed, but number ${nth} got ${answer.summary}`);
 }
 
 async function partition(t: CheckContext, { caller, made }: Many): Promise<void> {
@@ -173,11 +130,6 @@ async function isFullPage(
   });
 }
 
-/** What a page shows and counts: where that stays, nobody creates or deletes anything. */
-function shownBy(page: Answer): unknown {
-  return [itemsOf([page]), page.body?.results];
-}
-
 /** What was made and stands on no page; nothing where items have no ids, which the document leaves open of VPCs. */
 function missingFrom(pages: readonly Answer[], made: ReadonlySet<number>): number {
   const ids = new Set(pages.flatMap((page) => page.items.map((item) => item.id)));
@@ -224,43 +176,4 @@ function tellsDefault({ results }: Many): void {
     `${results} VPCs cannot tell a page of ${DEFAULT_PAGE} from one of ${results}`,
     `credentials.otherAccount, of an account with more than ${DEFAULT_PAGE} VPCs`,
   );
-}
-
-/** 24 is below the bound: refused, or read as a size inside the bounds. */
-async function belowTheMinimum(t: CheckContext, { caller }: Many): Promise<void> {
-  for (const size of [SMALLEST_PAGE - 1, 1]) {
-    const enough = ({ body }: Answer) => Math.min(SMALLEST_PAGE, Number(body?.results));
-    const isRight = (seen: Answer) => seen.refused || seen.items.length >= enough(seen);
-    const look = () => caller.get('/vpcs', { page_size: size });
-    const answer = await whileStill(t, look, isRight, shownBy);
-    t.observe('SIL-PAGE-SIZE-OUTSIDE', answer.ok ? 'clamped' : 'refused', answer);
-    t.holds('LIST-PAGE-SIZE-MINIMUM', isRight(answer), {
-      expected: `a refusal, or at least ${enough(answer)} items on the page`,
-      received: `${answer.items.length} items for page_size ${size}`,
-      answers: [answer],
-    });
-  }
-}
-
-/** So is a second page: refused, or laid out with some size inside the bounds. */
-async function secondBelowTheMinimum(t: CheckContext, { caller }: Many): Promise<void> {
-  for (const size of [SMALLEST_PAGE - 1, 10]) {
-    const look = () => caller.get('/vpcs', { page: 2, page_size: size });
-    const isRight = (seen: Answer) => seen.refused || isLaidOutAsSecond(seen);
-    const answer = await whileStill(t, look, isRight, shownBy);
-    t.holds('LIST-PAGE-SIZE-MINIMUM', isRight(answer), {
-      expected: `a refusal, or page 2 of pages of ${SMALLEST_PAGE} items or more`,
-      received: `${answer.items.length} of ${answer.body?.results} items, pages ${answer.body?.pages}, for page_size ${size}`,
-      answers: [answer],
-    });
-  }
-}
-
-/** Whether an answer is the second page for any size that there may be; what a page beyond the last shows is open. */
-function isLaidOutAsSecond({ body, items }: Answer): boolean {
-  const { least, most } = pageSizeBounds();
-  const results = Number(body?.results);
-  const sizes = Array.from({ length: most - least + 1 }, (_, index) => least + index);
-  const fitting = sizes.filter((size) => Math.max(1, Math.ceil(results / size)) === body?.pages);
-  return fitting.some((size) => results <= size || items.length === Math.min(size, results - size));
 }

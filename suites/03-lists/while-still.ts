@@ -30,3 +30,8 @@ export async function whileStill<T>(
 export function itemsOf(pages: readonly Answer[] = []): string[] {
   return pages.flatMap(({ items }) => items.map((item) => JSON.stringify(item.id ?? item))).sort();
 }
+
+/** What a page shows and counts: where that stays, nobody creates or deletes anything. */
+export function shownBy(page: Answer): unknown {
+  return [itemsOf([page]), page.body?.results];
+}

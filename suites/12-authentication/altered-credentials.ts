@@ -7,8 +7,9 @@ import { Inconclusive } from '../../src/result/signals.ts';
 import { UNCHANGED } from '../07-domains/requests.ts';
 import { isRefusedTo, strangerTo } from '../support/callers/stranger.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
-import { discerningRequests, ownerToken, type Tried, unissuedCaller } from './credentials.ts';
+import { ownerToken } from './credentials.ts';
 import { ASKS, send } from './requests.ts';
+import { discerningRequests, type Tried, unissuedCaller } from './tried-requests.ts';
 
 /** How often a request that was refused is sent again. */
 const AGAIN = 2;

@@ -3,20 +3,11 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { secretRoles, tokenOf } from '../../src/config/credentials.ts';
 import { twice } from '../../src/generate/12-authentication/last-character.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import type { Request } from '../../src/http/exchange.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { imagePath } from '../../src/resources/kinds.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { isShortRun } from '../support/longer-runs.ts';
 import { showsNoPrivateScript } from './private-scripts.ts';
-import { ASKS, type Ask, pagesOf, send } from './requests.ts';
-
-/** A request, and what became of it without a token and with one that nobody issued. */
-export interface Tried extends Ask {
-  readonly bare: Answer;
-  readonly unissued: Answer;
-}
+import { triedRequests, unissuedCaller } from './tried-requests.ts';
 
 /** Which credentials are accepted, and that everything else is refused (authentication). */
 export function credentialsChecks(check: Declare): void {
@@ -30,8 +21,6 @@ export function credentialsChecks(check: Declare): void {
     }
     if (!isTold) throw new Inconclusive('GET /volumes and GET /account are missing');
   });
-
-  refusedByGroup(check);
 
   const resembling = ['AUTH-INVALID-REFUSED', 'AUTH-SCHEME'];
   check('what only resembles a token is refused', resembling, async (t) => {
@@ -100,133 +89,10 @@ function beginningOf(t: CheckContext, token: string): string | undefined {
   return token.length < LONG_TOKEN || isShared ? undefined : beginning;
 }
 
-/**
- * What every operation refuses that is not public, by groups of operations. An operation that answers
- * without credentials is asked nothing about wrong tokens, and one that takes a token that nobody
- * issued nothing about revoked ones: a fault is then found once, and not with all that follows from it.
- */
-function refusedByGroup(check: Declare): void {
-  for (const group of Object.keys(ASKS)) {
-    check(`${group}: nothing without credentials`, ['AUTH-REQUIRED'], async (t) => {
-      for (const tried of await triedRequests(t, group)) {
-        // Anyone may read public images: AUTH-PRIVATE-IMAGE speaks of the others.
-        if (tried.operation === 'getImage') continue;
-        refused(t, 'AUTH-REQUIRED', tried.bare);
-        for (const query of pagesOf(tried)) {
-          refused(t, 'AUTH-REQUIRED', await send(t, t.anonymous, tried, { query }));
-        }
-      }
-    });
-    check(
-      `${group}: nothing with a token that nobody issued`,
-      ['AUTH-INVALID-REFUSED'],
-      async (t) => {
-        for (const { unissued } of await closedRequests(t, group)) {
-          refused(t, 'AUTH-INVALID-REFUSED', unissued);
-        }
-      },
-    );
-    check(
-      `${group}: nothing with a token in the query string or the body`,
-      ['AUTH-NOT-IN-QUERY', 'AUTH-REQUIRED'],
-      async (t) => {
-        const token = ownerToken(t);
-        const authorization = `Bearer ${token}`;
-        const query = { access_token: token, token, api_key: token, authorization };
-        const asks = await closedRequests(t, group);
-        await noneBy(t, 'AUTH-NOT-IN-QUERY', asks, { query });
-        if (isShortRun(t)) return;
-        const inBody = asks.flatMap(({ json, ...ask }) =>
-          json === undefined ? [] : [{ ...ask, json: { ...json, access_token: token, token } }],
-        );
-        await noneBy(t, 'AUTH-REQUIRED', inBody, {});
-      },
-      { objects: 1 },
-    );
-    check(
-      `${group}: nothing under the scheme Basic`,
-      ['AUTH-SCHEME'],
-      async (t) => {
-        const asks = await discerningRequests(t, group);
-        const [plain, ...encoded] = basicCredentials(ownerToken(t));
-        await noneBy(t, 'AUTH-SCHEME', asks, { headers: { authorization: `Basic ${plain}` } });
-        const reads = asks.filter(({ method }) => method === 'GET');
-        for (const each of encoded)
-          await noneBy(t, 'AUTH-SCHEME', reads, { headers: { authorization: `Basic ${each}` } });
-      },
-      { objects: 1 },
-    );
-    check(`${group}: nothing with a revoked token`, ['AUTH-REVOKED-REFUSED'], async (t) => {
-      const revoked = t.as('revokedToken');
-      for (const ask of await discerningRequests(t, group)) {
-        refused(t, 'AUTH-REVOKED-REFUSED', await send(t, revoked, ask));
-      }
-    });
-  }
-}
-
-/** The requests of a group, each tried once per run without a token and with one that nobody issued. */
-export function triedRequests(t: CheckContext, group: string): Promise<Tried[]> {
-  return t.shared(`requests on ${group}`, async (arrangement) => {
-    const tried: Tried[] = [];
-    for (const ask of (await ASKS[group]?.(arrangement)) ?? []) {
-      const { mark } = arrangement.creations;
-      const bare = await send(arrangement, arrangement.anonymous, ask);
-      await arrangement.creations.clear(mark);
-      const unissued = await send(arrangement, unissuedCaller(arrangement), ask);
-      await arrangement.creations.clear(mark);
-      tried.push({ ...ask, bare, unissued });
-    }
-    return tried;
-  });
-}
-
-/** A caller with a token that nobody issued. */
-export function unissuedCaller(t: CheckContext): Caller {
-  return t.withToken('nobody', 'c0ffee'.repeat(10));
-}
-
 /** The token of the owner. @throws Skip when there is none */
 export function ownerToken(t: CheckContext): string {
   t.as('owner');
   return tokenOf(t.run.settings.configuration, 'owner') ?? '';
-}
-
-/** Those that are refused without a token. */
-async function closedRequests(t: CheckContext, group: string): Promise<Tried[]> {
-  return (await triedRequests(t, group)).filter(({ bare }) => bare.refused);
-}
-
-/** Of these, those that are refused with a token that nobody issued. */
-export async function discerningRequests(t: CheckContext, group: string): Promise<Tried[]> {
-  return (await closedRequests(t, group)).filter(({ unissued }) => unissued.refused);
-}
-
-function refused(t: CheckContext, requirement: string, answer: Answer): void {
-  t.refused(requirement, answer);
-  t.observe('SIL-AUTH-STATUS', `${answer.exchange.credential}: ${answer.status}`, answer);
-}
-
-/**
- * A token in another place is good for nothing. Requests that create come last: when one of the others
- * is accepted, the check ends before anything is created.
- */
-/** A token as it is, and as the name or the password of a user (RFC 7617, 2). */
-function basicCredentials(token: string): string[] {
-  const pairs = [`${token}:`, `:${token}`, `token:${token}`];
-  return [token, ...pairs.map((pair) => Buffer.from(pair).toString('base64'))];
-}
-
-async function noneBy(
-  t: CheckContext,
-  requirement: string,
-  asks: readonly Ask[],
-  token: Pick<Request, 'query' | 'headers'>,
-): Promise<void> {
-  const [creating, others] = [true, false].map((is) => asks.filter((ask) => !!ask.creates === is));
-  for (const ask of [...(others ?? []), ...(creating ?? [])]) {
-    t.refused(requirement, await send(t, t.anonymous, ask, token));
-  }
 }
 
 /** Anyone is shown public images: whoever has a token in the query string alone is anyone, and may be refused. */

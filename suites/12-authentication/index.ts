@@ -1,5 +1,6 @@
 import { suite } from '../../src/check/check.ts';
 import { alteredCredentialsChecks } from './altered-credentials.ts';
+import { closedGroupsChecks } from './closed-groups.ts';
 import { closedOperationsChecks } from './closed-operations.ts';
 import { credentialsChecks } from './credentials.ts';
 import { listedApartChecks } from './listed-apart.ts';
@@ -19,6 +20,7 @@ import { scopesChecks } from './scopes.ts';
 /** Authentication: who may ask, and for what. */
 export const authentication = suite('Authentication', (check) => {
   credentialsChecks(check);
+  closedGroupsChecks(check);
   alteredCredentialsChecks(check);
   refusedAndDoneChecks(check);
   publicChecks(check);

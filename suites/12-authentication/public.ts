@@ -3,7 +3,8 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { pageSizeBounds } from '../../src/spec/stated-bounds.ts';
 import { readUnlessWithdrawn } from '../support/callers/withdrawn.ts';
-import { ownerToken, triedRequests, unissuedCaller } from './credentials.ts';
+import { ownerToken } from './credentials.ts';
+import { triedRequests, unissuedCaller } from './tried-requests.ts';
 
 /** Of the regions so many are read alone, and the last. */
 const MOST_REGIONS = 3;

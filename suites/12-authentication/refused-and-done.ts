@@ -6,9 +6,9 @@ import { tokenOf } from '../../src/config/credentials.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { effectOf, hadNone, others } from '../support/callers/no-effect.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
-import { unissuedCaller } from './credentials.ts';
 import { ASKS, type Ask, send } from './requests.ts';
 import { effectAsked, itemPath, notCreated, unmistakable } from './scopes/no-effect.ts';
+import { unissuedCaller } from './tried-requests.ts';
 
 /** Groups of requests, each with the operation that reads the item that they change. */
 const ITEMS = {
