@@ -2,15 +2,15 @@ import {
   type ArrangedNodeBalancer,
   arrangeConfig,
   arrangeNodeBalancer,
-} from '../../src/check/arrange/node-balancer.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { formatValue } from '../../src/check/format-value.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import { isShortRun } from '../support/longer-runs.ts';
-import { whereShown } from '../support/where-shown.ts';
-import { uncountedConfig } from './requests.ts';
+} from '../../../src/check/arrange/node-balancer.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { formatValue } from '../../../src/check/format-value.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { Inconclusive, Skip } from '../../../src/result/signals.ts';
+import { isShortRun } from '../../support/longer-runs.ts';
+import { whereShown } from '../../support/where-shown.ts';
+import { uncountedConfig } from '../requests.ts';
 
 /** A new load balancer listens on no port (resources/load-balancer#no-configs). */
 export function noConfigsChecks(check: Declare): void {

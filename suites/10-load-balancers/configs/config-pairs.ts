@@ -1,17 +1,17 @@
-import { quietBackends } from '../../src/check/arrange/backend.ts';
+import { quietBackends } from '../../../src/check/arrange/backend.ts';
 import {
   type ArrangedNodeBalancer,
   arrangeNodeBalancer,
-} from '../../src/check/arrange/node-balancer.ts';
-import { requireUndocumentedId } from '../../src/check/arrange/shown-id.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { Inconclusive } from '../../src/result/signals.ts';
-import { filled } from '../support/certificates/filled.ts';
-import { type Certificate, inEitherSpelling } from './certificate.ts';
-import { comesToShow, countsBecome, createConfig, requireNode, unlike } from './requests.ts';
+} from '../../../src/check/arrange/node-balancer.ts';
+import { requireUndocumentedId } from '../../../src/check/arrange/shown-id.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
+import { filled } from '../../support/certificates/filled.ts';
+import { type Certificate, inEitherSpelling } from '../certificate.ts';
+import { comesToShow, countsBecome, createConfig, requireNode, unlike } from '../requests.ts';
 
 /**
  * Configs by what is asked for together: each kind first, in the middle and last on its load balancer, and each
