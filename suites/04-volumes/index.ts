@@ -1,5 +1,6 @@
 import { suite } from '../../src/check/check.ts';
 import { attachPermissionsChecks } from './access/attach-permissions.ts';
+import { cloneGrantChecks } from './access/clone-grant.ts';
 import { otherAccountChecks } from './access/other-account.ts';
 import { permissionsChecks } from './access/permissions.ts';
 import { allowanceChecks } from './attachment/allowance.ts';
@@ -51,6 +52,7 @@ export const volumes = suite('Volumes', (check) => {
   statusChecks(check);
   beforeActiveChecks(check);
   permissionsChecks(check);
+  cloneGrantChecks(check);
   attachPermissionsChecks(check);
   otherAccountChecks(check);
   machineChecks(check);

@@ -12,7 +12,8 @@ import { mayNotDelete, mayNotUpdate } from '../../support/callers/reader.ts';
 import { isShortRun } from '../../support/longer-runs.ts';
 import { whereShown } from '../../support/where-shown.ts';
 import { createVolume } from '../requests.ts';
-import { findReadOnlyVolume, readerMayNotClone } from './permissions.ts';
+import { readerMayNotClone } from './clone-grant.ts';
+import { findReadOnlyVolume } from './permissions.ts';
 import {
   type Move,
   proveWritable,

@@ -1,13 +1,11 @@
 import { attachVolume, detachVolume } from '../../../src/check/arrange/attachment.ts';
 import { sharedInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
 import { requireAnsweredId } from '../../../src/check/arrange/shown-id.ts';
-import { arrangeVolume, volumeBody, volumePath } from '../../../src/check/arrange/volume.ts';
-import type { Caller } from '../../../src/check/caller.ts';
+import { arrangeVolume, volumeBody } from '../../../src/check/arrange/volume.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { isReadInTheEnd, readsInTheEnd } from '../../../src/check/in-the-end.ts';
 import { staysWhole } from '../../../src/check/whole/record.ts';
-import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
@@ -18,8 +16,9 @@ import { isShortRun, leftToLongerRuns } from '../../support/longer-runs.ts';
 import { everythingListed } from '../../support/pages/any-page.ts';
 import { whereShown } from '../../support/where-shown.ts';
 import { detachAgain } from '../attachment/on-instance.ts';
-import { cloneVolume, createVolume, isNotCreated } from '../requests.ts';
+import { createVolume, isNotCreated } from '../requests.ts';
 import { runTag } from '../run-tag.ts';
+import { assertMayNotCreate, isReaderRefused } from './lacking-grant.ts';
 import { writerUpdates } from './writer.ts';
 
 /** Grants and permissions of restricted users on volumes (endpoints/volumes, rule 1). */
@@ -49,20 +48,6 @@ export function permissionsChecks(check: Declare): void {
       await writerCreatesNone(t);
     },
   );
-
-  const cloning = async (t: CheckContext) => {
-    const without = t.as('restricted');
-    const source = await arrangeVolume(t);
-    const label = t.names.label();
-    const ask = () => cloneAs(t, without, source.path, label);
-    t.refused('VOL-CLONE-GRANT', await askedTwice(t, ask));
-    await holderClones(t);
-    for (const path of await volumesOfReader(t)) {
-      await mayNotClone(t, t.as('readOnlyUser'), path);
-    }
-  };
-  const title = 'cloning a volume needs the grant add_volumes';
-  check(title, ['VOL-CLONE-GRANT', 'VOL-GET', 'ERR-UNCHANGED-ELSEWHERE'], cloning, { objects: 3 });
 
   check('who cannot read a volume is not listed it', ['VOL-LIST'], async (t) => {
     const { reader, body } = await findReadOnlyVolume(t);
@@ -143,47 +128,6 @@ export function permissionsChecks(check: Declare): void {
   });
 }
 
-/** Who has the grant may clone a volume that they made and may write. */
-async function holderClones(t: CheckContext): Promise<void> {
-  const holder = t.as('restrictedWithGrants');
-  const made = await createVolume(t, volumeBody(t), holder);
-  const path = made.ok ? volumePath(made.body) : undefined;
-  if (path === undefined || !(await holder.put(path, { label: t.names.label() })).ok) return;
-  const tagged = await holder.put(path, { tags: [runTag(t)] });
-  const choice = tagged.ok ? 'is accepted' : 'is refused';
-  t.observe('SIL-TAG-RESTRICTED-UPDATE', `tags in an update: it ${choice}`, tagged);
-  const isActive = ({ body }: Answer) => body?.status === 'active';
-  if (!(await poll(() => holder.get(path), isActive, t.convergence)).held) return;
-  t.accepted('VOL-CLONE-GRANT', await cloneAs(t, holder, path));
-}
-
-/** Who may write a volume may not clone it for that; nothing is tried where the read-only user may create one. */
-export async function readerMayNotClone(t: CheckContext, path: string): Promise<void> {
-  if (await isReaderRefused(t)) await mayNotClone(t, t.as('readOnlyUser'), path);
-}
-
-async function mayNotClone(t: CheckContext, user: Caller, path: string): Promise<void> {
-  const label = t.names.label();
-  const cloned = await askedTwice(t, () => cloneAs(t, user, path, label));
-  if (cloned.ok) await assertMayNotCreate(t, user);
-  t.refused('VOL-CLONE-GRANT', cloned);
-}
-
-/** Clones as a restricted user; the owner removes the clone. What is refused leaves none behind. */
-async function cloneAs(
-  t: CheckContext,
-  caller: Caller,
-  path: string,
-  label = t.names.label(),
-): Promise<Answer> {
-  const answer = await cloneVolume(t, { path }, label, caller);
-  if (answer.refused) await isNotCreated(t, { label }, answer);
-  const clone = answer.ok ? volumePath(answer.body) : undefined;
-  if (clone !== undefined && !isShortRun(t)) await isReadInTheEnd(t, 'VOL-GET', clone);
-  if (clone !== undefined && (await t.owner.delete(clone)).ok) t.creations.forget(clone);
-  return answer;
-}
-
 /** The owner is shown what other users of the account created. */
 async function isListedToOwner(t: CheckContext, id: number): Promise<void> {
   const look = async () => (await t.owner.list('/volumes'))?.some((each) => each.id === id);
@@ -204,37 +148,6 @@ async function writerCreatesNone(t: CheckContext): Promise<void> {
   await detachAgain(t, made);
   if (made.ok) await assertMayNotCreate(t, writer);
   t.refused('VOL-CREATE-GRANT', made);
-}
-
-/** The volumes that the read-only user reads, and writes, where that user has no grant to create any. */
-async function volumesOfReader(t: CheckContext): Promise<string[]> {
-  const { volume, writableVolume } = t.run.settings.configuration.fixtures.readOnly ?? {};
-  if (volume === undefined || !(await isReaderRefused(t))) return [];
-  const known = [volume, writableVolume].filter((id) => id !== undefined);
-  return known.map((id) => `/volumes/${id}`);
-}
-
-/**
- * Whether the read-only user is known and may create no volume: the configuration leaves open whether they
- * have the grant, so a creation tells.
- */
-async function isReaderRefused(t: CheckContext): Promise<boolean> {
-  if (t.run.settings.configuration.credentials.readOnlyUser === undefined) return false;
-  const made = await createVolume(t, volumeBody(t), t.as('readOnlyUser'));
-  const path = made.ok ? volumePath(made.body) : undefined;
-  if (path !== undefined && (await t.owner.delete(path)).ok) t.creations.forget(path);
-  return made.refused;
-}
-
-/**
- * The refusal that told that a user lacks the grant may have been one for want of room.
- * @throws Inconclusive unless they are refused all the time, and the owner is not
- */
-async function assertMayNotCreate(t: CheckContext, user: Caller): Promise<void> {
-  const create = () => createVolume(t, volumeBody(t), user);
-  const { held } = await poll(create, ({ ok }) => ok, t.convergence);
-  if (!held && (await createVolume(t, volumeBody(t))).ok) return;
-  throw new Inconclusive('the read-only user may have the grant add_volumes');
 }
 
 /**
