@@ -4,7 +4,9 @@ import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { defaultPageSize, pageSizeBounds } from '../../src/spec/stated-bounds.ts';
+import { isShortRun } from '../support/longer-runs.ts';
 import { belowTheMinimum } from './below-minimum.ts';
+import { countsAlikeBeyond } from './counts-alike.ts';
 import { ENOUGH, type Many, manyVpcs } from './many-vpcs.ts';
 import { keepsLaws, lastPageFull, SMALLEST_PAGE, settledWalk } from './walk.ts';
 import { shownBy, whileStill } from './while-still.ts';
@@ -35,6 +37,7 @@ export function pageSizeChecks(check: Declare): void {
         await keepsLawsBeyondDefault(t, many);
         await pagesOfDefaultSize(t, many);
         await belowTheMinimum(t, many);
+        await beyondTheLast(t, many);
       });
       tellsDefault(many);
     },
@@ -89,6 +92,11 @@ async function holdsThatMany(t: CheckContext, { caller }: Many, size: number): P
       size,
     });
   }
+}
+
+async function beyondTheLast(t: CheckContext, { caller }: Many): Promise<void> {
+  if (isShortRun(t)) return;
+  await countsAlikeBeyond(t, caller, '/vpcs', (await caller.get('/vpcs')).body?.pages);
 }
 
 /** Pages that are larger than those by default follow each other as any do. */

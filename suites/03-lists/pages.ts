@@ -1,10 +1,11 @@
 import { arrangeInstance } from '../../src/check/arrange/instance.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { withAttachedVolume } from '../support/lent/attached-volume.ts';
+import { isShortRun } from '../support/longer-runs.ts';
 import { SOME_PAGE_SIZES, takesOneOf } from '../support/pages/page-sizes.ts';
+import { countsAlike, countsAlikeBeyond } from './counts-alike.ts';
 import { countsOnlyPage } from './only-page.ts';
 import { keepsLaws, lastPageFull, SMALLEST_PAGE, settledWalk } from './walk.ts';
 
@@ -88,7 +89,8 @@ async function obeys(t: CheckContext, path: string): Promise<void> {
   if (plain === undefined) throw new Inconclusive(`${path} kept changing while it was read`);
   keepsLaws(t, plain);
   if (small) keepsLaws(t, small);
-  if (small) await countsAlike(t, path);
+  if (small) await countsAlike(t, t.owner, path, { page_size: SMALLEST_PAGE });
+  if (!isShortRun(t)) await countsAlikeBeyond(t, t.owner, path, plain[0]?.body?.pages);
   if (Number(plain[0]?.body?.results) > ODD_PAGE) await obeysInOddPages(t, path);
   await lastPageFull(t, t.owner, path, plain);
 }
@@ -99,21 +101,6 @@ const ODD_PAGE = SMALLEST_PAGE + 6;
 async function obeysInOddPages(t: CheckContext, path: string): Promise<void> {
   const pages = await settledWalk(t, t.owner, path, { page_size: ODD_PAGE });
   if (pages) keepsLaws(t, pages);
-}
-
-/** How many items there are is no matter of how many a page holds. */
-async function countsAlike(t: CheckContext, path: string): Promise<void> {
-  const query = { page_size: SMALLEST_PAGE };
-  const count = async (asked = {}) => (await t.owner.get(path, asked)).body?.results as unknown;
-  const look = async () => [await count(), await count(query), await count()];
-  const isAlike = ([plain, small, again]: readonly unknown[]) => plain === small || plain !== again;
-  const { held, last } = await poll(look, isAlike, t.convergence);
-  t.holds('LIST-COUNTS-AGREE', held, {
-    expected: `results ${last[0]} for any page_size`,
-    received: `results ${last[1]} with a page_size of ${SMALLEST_PAGE}`,
-    answers: [await t.owner.get(path, query)],
-    where: '/results',
-  });
 }
 
 /** The parameters of every list, of which no list may refuse all values (endpoints#list-query). */

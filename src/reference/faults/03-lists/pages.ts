@@ -131,6 +131,17 @@ export const pagesFaults: readonly Fault[] = [
     see: 'ask for page 2 of the volumes: the answer says page 1',
     wrap: alterAnswer('listVolumes', (body) => ({ ...body, page: 1 })),
   },
+  ...['listVolumes', 'listVpcs', 'listImages', 'listDomains'].map(
+    (operation): Fault => ({
+      id: `list-of-nothing-beyond-the-last-page-${operation.toLowerCase()}`,
+      requirement: 'LIST-COUNTS-AGREE',
+      kind: 'pagination',
+      see: `send ${operation} with a page beyond the last: results is 0`,
+      wrap: alterAnswer(operation, (body) =>
+        body.page > body.pages ? { ...body, results: 0 } : undefined,
+      ),
+    }),
+  ),
   {
     id: 'list-volumes-pages-of-25-counted',
     requirement: 'LIST-COUNTS-AGREE',
