@@ -6,6 +6,10 @@ export interface Credentials {
   readonly restricted?: string;
   /** Has the grants add_volumes and add_vpc. */
   readonly restrictedWithGrants?: string;
+  /** Has the grant add_volumes alone. */
+  readonly addVolumesUser?: string;
+  /** Has the grant add_vpc alone. */
+  readonly addVpcUser?: string;
   /** Has read_only grants on `fixtures.readOnly`, and read_write on its `writable...` ones. */
   readonly readOnlyUser?: string;
   readonly revokedToken?: string;

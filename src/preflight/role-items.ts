@@ -10,6 +10,8 @@ const USERS = [
   'otherAccount',
   'restricted',
   'restrictedWithGrants',
+  'addVolumesUser',
+  'addVpcUser',
   'readOnlyUser',
   'revokedToken',
 ] as const;

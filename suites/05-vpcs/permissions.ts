@@ -1,3 +1,4 @@
+import { volumeBody } from '../../src/check/arrange/volume.ts';
 import { type ArrangedVpc, arrangeVpc, vpcPath } from '../../src/check/arrange/vpc.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
@@ -7,6 +8,7 @@ import { isReadInTheEnd, lacksInTheEnd, readOnce } from '../../src/check/in-the-
 import { differingField } from '../../src/check/whole/record.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { createVolume } from '../04-volumes/requests.ts';
 import { askedTwice } from '../support/callers/asked-twice.ts';
 import { isLeftAlone } from '../support/callers/left-alone.ts';
 import { effectOf, hadNone } from '../support/callers/no-effect.ts';
@@ -43,6 +45,14 @@ export function permissionsChecks(check: Declare): void {
       }
       await removeAsOwner(t, made);
     }
+  });
+
+  check('the grant to create volumes is none to create VPCs', ['VPC-CREATE-GRANT'], async (t) => {
+    const user = t.as('addVolumesUser');
+    t.refused('VPC-CREATE-GRANT', await askedTwice(t, () => attemptVpc(t, {}, user)));
+    // Who is refused everything is not known to have a grant at all.
+    const { ok, summary } = await createVolume(t, volumeBody(t), user);
+    if (!ok) throw new Inconclusive(`the user creates no volume either: ${summary}`);
   });
 
   check(

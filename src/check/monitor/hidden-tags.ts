@@ -2,7 +2,13 @@ import type { Exchange } from '../../http/exchange.ts';
 import type { ExchangeFinding } from '../../validate/finding.ts';
 
 /** Users who are restricted: to them the tags of an object need not be shown (SIL-TAG-RESTRICTED-READ). */
-const RESTRICTED = ['restricted', 'restrictedWithGrants', 'readOnlyUser'];
+const RESTRICTED = [
+  'restricted',
+  'restrictedWithGrants',
+  'addVolumesUser',
+  'addVpcUser',
+  'readOnlyUser',
+];
 
 /** Whether a user asked to whom tags may be hidden. */
 export function mayHideTags({ credential }: Pick<Exchange, 'credential'>): boolean {

@@ -17,6 +17,8 @@ export function seedUsers(readOnly: ReadonlyMap<string, Permission>): ReadonlyMa
     user('other-owner', OTHER_ACCOUNT, false),
     user('restricted', OWN_ACCOUNT, true),
     user('restricted-with-grants', OWN_ACCOUNT, true, ['add_volumes', 'add_vpc', 'add_images']),
+    user('add-volumes', OWN_ACCOUNT, true, ['add_volumes']),
+    user('add-vpc', OWN_ACCOUNT, true, ['add_vpc']),
     { ...user('read-only', OWN_ACCOUNT, true), objects: readOnly },
   ];
   return new Map(users.map((each) => [each.username, each]));
@@ -57,6 +59,8 @@ export interface Credentials {
   readonly otherAccount: string;
   readonly restricted: string;
   readonly restrictedWithGrants: string;
+  readonly addVolumesUser: string;
+  readonly addVpcUser: string;
   readonly readOnlyUser: string;
   readonly revokedToken: string;
   readonly tokens: Readonly<Record<ScopeSet, string>>;
@@ -67,6 +71,8 @@ const USERS = {
   otherAccount: 'other-owner',
   restricted: 'restricted',
   restrictedWithGrants: 'restricted-with-grants',
+  addVolumesUser: 'add-volumes',
+  addVpcUser: 'add-vpc',
   readOnlyUser: 'read-only',
   revokedToken: 'owner',
 } as const;

@@ -9,6 +9,7 @@ import { staysWhole } from '../../../src/check/whole/record.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
+import { attemptVpc } from '../../05-vpcs/requests.ts';
 import { askedTwice } from '../../support/callers/asked-twice.ts';
 import { isLeftAlone } from '../../support/callers/left-alone.ts';
 import { mayNotDelete, mayNotUpdate } from '../../support/callers/reader.ts';
@@ -48,6 +49,15 @@ export function permissionsChecks(check: Declare): void {
       await writerCreatesNone(t);
     },
   );
+
+  check('the grant to create VPCs is none to create volumes', ['VOL-CREATE-GRANT'], async (t) => {
+    const user = t.as('addVpcUser');
+    const ask = () => createVolume(t, volumeBody(t), user);
+    t.refused('VOL-CREATE-GRANT', await askedTwice(t, ask));
+    // Who is refused everything is not known to have a grant at all.
+    const { ok, summary } = await attemptVpc(t, {}, user);
+    if (!ok) throw new Inconclusive(`the user creates no VPC either: ${summary}`);
+  });
 
   check('who cannot read a volume is not listed it', ['VOL-LIST'], async (t) => {
     const { reader, body } = await findReadOnlyVolume(t);

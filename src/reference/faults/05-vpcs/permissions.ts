@@ -40,6 +40,13 @@ export const permissionsFaults: readonly Fault[] = [
     wrap: asOwner('createVpc'),
   },
   {
+    id: 'vpc-creation-with-the-grant-for-volumes',
+    requirement: 'VPC-CREATE-GRANT',
+    kind: 'auth',
+    see: 'create a VPC as a restricted user with the grant add_volumes alone: it is created',
+    wrap: asOwner('createVpc', 'add-volumes'),
+  },
+  {
     id: 'vpc-needs-no-grant-at-the-second-attempt',
     requirement: 'VPC-CREATE-GRANT',
     kind: 'sequence',

@@ -112,6 +112,13 @@ export const permissionsFaults: readonly Fault[] = [
     wrap: asOwner('createVolume'),
   },
   {
+    id: 'volume-creation-with-the-grant-for-vpcs',
+    requirement: 'VOL-CREATE-GRANT',
+    kind: 'auth',
+    see: 'create a volume as a restricted user with the grant add_vpc alone: it is created',
+    wrap: asOwner('createVolume', (username) => username === 'add-vpc'),
+  },
+  {
     id: 'volume-creation-by-restricted-refused',
     requirement: 'VOL-CREATE-GRANT',
     kind: 'over-strict',
