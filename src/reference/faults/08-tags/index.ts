@@ -13,6 +13,7 @@ import { labelsFaults } from './labels.ts';
 import { listedObjectsFaults } from './listing/listed-objects.ts';
 import { listingFaults } from './listing/listing.ts';
 import { pagesFaults } from './listing/pages.ts';
+import { rememberedFaults } from './listing/remembered.ts';
 import { threePagesFaults } from './listing/three-pages.ts';
 import { manyTagsFaults } from './many-tags.ts';
 import { openFaults } from './open.ts';
@@ -35,6 +36,7 @@ export const tagsFaults: readonly Fault[] = [
   ...encodedLabelsFaults,
   ...wildcardsFaults,
   ...listingFaults,
+  ...rememberedFaults,
   ...pagesFaults,
   ...threePagesFaults,
   ...deletionFaults,
