@@ -1,6 +1,7 @@
 import type { Fault } from '../fault.ts';
 import { contractFaults } from './contract.ts';
 import { idsFaults } from './ids.ts';
+import { lastingTagsFaults } from './lasting/tags.ts';
 import { lastingFaults } from './lasting.ts';
 import { methodsFaults } from './methods.ts';
 
@@ -9,5 +10,6 @@ export const serviceFaults: readonly Fault[] = [
   ...methodsFaults,
   ...idsFaults,
   ...lastingFaults,
+  ...lastingTagsFaults,
   ...contractFaults,
 ];

@@ -5,8 +5,9 @@ import { operationOf } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 /** How long the server keeps what it was told, in milliseconds: whoever looks at once sees nothing. */
-const A_MOMENT = 150;
+export const A_MOMENT = 150;
 
+/** An operation, and the field that is as before a moment after it. */
 interface Undone {
   readonly table: 'volumes' | 'vpcs' | 'domains' | 'instances';
   readonly operation: string;
@@ -68,13 +69,6 @@ export const lastingFaults: readonly Fault[] = [
     ),
   },
   {
-    id: 'volume-tagged-while-creating-loses-its-tags-later',
-    requirement: 'TAG-CREATE-VOLUMES',
-    kind: 'temporal',
-    see: 'tag a volume that is creating, and read it a while later: it has no tags',
-    wrap: tagsGo('volumes', (row) => row?.status === 'creating'),
-  },
-  {
     id: 'volume-attached-at-deployment-is-free-later',
     requirement: 'VOL-ATTACH',
     kind: 'temporal',
@@ -89,46 +83,15 @@ export const lastingFaults: readonly Fault[] = [
       (_, { body }, state) => isOn(rowOf(state, 'instances', Object(body).compute_id)),
     ),
   },
-  {
-    id: 'instance-tagged-at-deployment-loses-its-tags-later',
-    requirement: 'TAG-CREATE-COMPUTES',
-    kind: 'temporal',
-    see: 'tag an instance that is deployed with a boot, and list the tag a while later: the instance is not there',
-    wrap: tagsGo('instances', isOn),
-  },
-  {
-    id: 'deletetag-undone-later-on-volumes',
-    requirement: 'TAG-DELETE-UNTAGS',
-    kind: 'temporal',
-    see: 'delete a tag of a volume, and read it a moment later: it carries the tag again',
-    wrap: tagsComeBack,
-  },
 ];
 
-function isOn(instance: Row): boolean {
+/** Whether an instance is there, and not off. */
+export function isOn(instance: Row): boolean {
   return instance !== undefined && instance.status !== 'offline';
 }
 
-type Row = Readonly<Record<string, unknown>> | undefined;
-
-const NAMED = { instances: 'computes', volumes: 'volumes' } as const;
-
-/** Tags that are put on rows of such a state go a moment later. */
-function tagsGo(table: keyof typeof NAMED, when: (row: Row) => boolean): Fault['wrap'] {
-  return (core): Core => {
-    const ends = new Map<number, number>();
-    return (state, principal, request, now, ...rest) => {
-      const over = [...ends].filter(([, end]) => now >= end);
-      for (const [id] of over) ends.delete(id);
-      const current = over.reduce((before, [id]) => put(before, table, id, 'tags', []), state);
-      const step = core(current, principal, request, now, ...rest);
-      if (operationOf(request).id !== 'createTag' || step.answer?.status !== 200) return step;
-      for (const id of [Object(request.body)[NAMED[table]] ?? []].flat())
-        if (when(rowOf(current, table, id))) ends.set(id, now + A_MOMENT);
-      return step;
-    };
-  };
-}
+/** A row of any table, if it is there. */
+export type Row = Readonly<Record<string, unknown>> | undefined;
 
 /** A resize is forgotten when the label is updated before it has come to its end. */
 function sizeGoesBack(core: Core): Core {
@@ -142,25 +105,6 @@ function sizeGoesBack(core: Core): Core {
     const id = Number(request.path.split('/')[3]);
     if (operationOf(request).id === 'resizeVolume') former.set(id, state.volumes.get(id)?.size);
     return going(state, principal, request, ...rest);
-  };
-}
-
-function tagsComeBack(core: Core): Core {
-  const former = new Map<number, { readonly tags: readonly string[]; readonly at: number }>();
-  return (state, principal, request, now, ...rest) => {
-    const over = [...former].filter(([, { at }]) => now - at > A_MOMENT);
-    for (const [id] of over) former.delete(id);
-    const current = over.reduce(
-      (before, [id, { tags }]) => put(before, 'volumes', id, 'tags', tags),
-      state,
-    );
-    const step = core(current, principal, request, now, ...rest);
-    if (operationOf(request).id !== 'deleteTag') return step;
-    for (const { id, tags } of current.volumes) {
-      const isLess = step.state.volumes.get(id)?.tags.length !== tags.length;
-      if (isLess) former.set(id, { tags, at: now });
-    }
-    return step;
   };
 }
 
@@ -190,11 +134,13 @@ function undoing(
   };
 }
 
-function rowOf(state: State, table: Undone['table'], id: number): Row {
+/** The row of a table with this id. */
+export function rowOf(state: State, table: Undone['table'], id: number): Row {
   return state[table].get(id) as Row;
 }
 
-function put(
+/** The state with another value in a field of a row, where there is that row. */
+export function put(
   state: State,
   table: Undone['table'],
   id: number,

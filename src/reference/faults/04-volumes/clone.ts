@@ -1,51 +1,17 @@
-import type { Request } from '../../call.ts';
 import type { Volume } from '../../entities.ts';
 import { showVolume } from '../../resources/04-volumes/volume-answer.ts';
+import { alterItems, type Body, fromTime, instead, refuseWhen } from '../blocks/index.ts';
 import {
-  alterAnswer,
-  alterItems,
-  alterState,
-  type Body,
-  fromTime,
-  instead,
-  refuseWhen,
-} from '../blocks/index.ts';
-import {
-  alterSource,
   alterVolume,
   overrule,
   refuseVolumes,
   volumeInPath,
-  withClones,
   withVolume,
 } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
-/** Faults in POST /volumes/{volumeId}/clone, and clones that are no volumes of their own. */
+/** Faults in POST /volumes/{volumeId}/clone: refused, or of a clone that is another than asked for. */
 export const cloneFaults: readonly Fault[] = [
-  {
-    id: 'volume-resize-reaches-its-clones',
-    requirement: 'VOL-CLONE',
-    // A resize changes another volume than its own.
-    also: ['VOL-RESIZE-KEEPS-REST'],
-    kind: 'cross-resource',
-    see: 'clone a volume and resize the source: the clone grows with it',
-    wrap: (core) => {
-      const clones = new Map<number, number[]>();
-      const noting = alterState('cloneVolume', (after, before, request, { id }) => {
-        const source = volumeInPath(before, request)?.id ?? 0;
-        clones.set(source, [...(clones.get(source) ?? []), id]);
-        return after;
-      });
-      return alterState('resizeVolume', (after, before, request) => {
-        const source = volumeInPath(before, request)?.id ?? 0;
-        return (clones.get(source) ?? []).reduce((state, id) => {
-          const clone = state.volumes.get(id);
-          return clone ? withVolume(state, { ...clone, size: Object(request.body).size }) : state;
-        }, after);
-      })(noting(core));
-    },
-  },
   {
     id: 'volume-clone-of-default-size',
     requirement: 'VOL-CLONE',
@@ -146,72 +112,6 @@ export const cloneFaults: readonly Fault[] = [
     },
   },
   {
-    id: 'volume-clone-on-the-instance-of-its-source',
-    requirement: 'VOL-CLONE',
-    kind: 'state',
-    see: 'clone an attached volume: the clone is attached, too',
-    wrap: alterVolume('cloneVolume', (_, before, request) => ({
-      attachment: volumeInPath(before, request)?.attachment ?? null,
-    })),
-  },
-  {
-    id: 'volume-clone-listed-on-the-instance-of-its-source',
-    requirement: 'VOL-LIST-BY-INSTANCE',
-    kind: 'cross-resource',
-    see: 'clone an attached volume: the volumes of the instance hold the clone, which is on none',
-    wrap: withClones((core, sources) =>
-      alterAnswer('listInstanceVolumes', (body, _, state) => {
-        const here = new Set(body.data.map(({ id }: Body) => id));
-        const clones = [...state.volumes].filter(({ id }) => here.has(sources.get(id)));
-        const data = [...body.data, ...clones.map((each) => showVolume(state, each))];
-        return { ...body, data, results: body.results + clones.length };
-      })(core),
-    ),
-  },
-  {
-    id: 'volume-clone-shows-the-compute-label-of-its-source',
-    requirement: 'VOL-COMPUTE-LABEL-MATCHES',
-    kind: 'cross-resource',
-    see: 'clone an attached volume and read the clone: compute_label is that of the source',
-    wrap: withClones((core, sources) =>
-      alterAnswer('getVolume', (body, _, state) => {
-        const { attachment } = state.volumes.get(sources.get(body.id) ?? 0) ?? {};
-        const { label } = state.instances.get(attachment?.compute_id ?? 0) ?? {};
-        return body.compute_id === null && label ? { ...body, compute_label: label } : undefined;
-      })(core),
-    ),
-  },
-  {
-    id: 'volume-clone-goes-with-its-source',
-    requirement: 'VOL-CLONE',
-    also: ['VOL-DELETE'],
-    kind: 'cross-resource',
-    see: 'clone a volume and delete it: the clone is gone, too',
-    wrap: withClones((core, sources) =>
-      alterState('deleteVolume', (after, before, request) => {
-        const gone = volumeInPath(before, request);
-        if (gone === undefined || after.volumes.get(gone.id) !== undefined) return after;
-        const isClone = ({ id }: { id: number }) => sources.get(id) === gone.id;
-        const clones = [...after.volumes].filter(isClone);
-        const volumes = clones.reduce((table, { id }) => table.remove(id), after.volumes);
-        return { ...after, volumes };
-      })(core),
-    ),
-  },
-  {
-    id: 'volume-list-without-clones',
-    requirement: 'VOL-CLONE',
-    also: ['VOL-LIST'],
-    kind: 'rare-value',
-    see: 'clone a volume and list volumes: the clone is missing',
-    wrap: withClones((core, sources) =>
-      alterAnswer('listVolumes', (body) => ({
-        ...body,
-        data: body.data.filter(({ id }: Body) => !sources.has(id)),
-      }))(core),
-    ),
-  },
-  {
     id: 'volume-clone-shrinks',
     requirement: 'VOL-RESIZE-GROWS',
     kind: 'sequence',
@@ -225,41 +125,7 @@ export const cloneFaults: readonly Fault[] = [
     see: 'clone a volume and resize the clone, once it is active, to a smaller size: it shrinks',
     wrap: shrinkingClones(({ status }) => status === 'active'),
   },
-  {
-    id: 'volume-clone-untags-source',
-    requirement: 'VOL-CLONE-SOURCE-KEPT',
-    kind: 'cross-resource',
-    see: 'clone a volume with tags: the source has none',
-    wrap: alterSource('cloneVolume', () => ({ tags: [] })),
-  },
-  {
-    id: 'volume-clone-renames-source',
-    requirement: 'VOL-CLONE-SOURCE-KEPT',
-    kind: 'cross-resource',
-    see: 'clone a volume: the source takes the label of the clone',
-    wrap: alterSource('cloneVolume', (_, { body }) => body as { label: string }),
-  },
-  {
-    id: 'volume-clone-detaches-source',
-    requirement: 'VOL-CLONE-SOURCE-KEPT',
-    kind: 'sequence',
-    see: 'attach and clone a volume: the source is on no instance',
-    wrap: alterSource('cloneVolume', () => ({ attachment: null })),
-  },
-  {
-    id: 'volume-detached-by-null-in-an-update',
-    requirement: 'VOL-COMPUTE-ID-NOT-BY-UPDATE',
-    kind: 'rare-value',
-    see: 'update an attached volume with compute_id null: it is detached',
-    wrap: alterVolume('updateVolume', ({ attachment }, _, request) => ({
-      attachment: sent(request).compute_id === null ? null : attachment,
-    })),
-  },
 ];
-
-function sent(request: Request): Body {
-  return request.body ?? {};
-}
 
 /** Lets clones shrink, when `when` picks them. */
 function shrinkingClones(when: (clone: Volume) => boolean): Fault['wrap'] {

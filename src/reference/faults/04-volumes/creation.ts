@@ -1,32 +1,9 @@
-import {
-  alterAnswer,
-  alterItems,
-  alterRequest,
-  type Body,
-  instead,
-  refuseWhen,
-} from '../blocks/index.ts';
-import { alterVolume, VOLUME_ANSWERS } from '../blocks/volume.ts';
+import { alterItems, alterRequest, type Body, refuseWhen } from '../blocks/index.ts';
+import { alterVolume } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
-/** What the monitor sees too, on every answer with the value. */
-const SEEN_TOO: Readonly<Record<string, string>> = {
-  hardware_type: 'VOL-HARDWARE-TYPE',
-  filesystem_path: 'VOL-FILESYSTEM-PATH',
-};
-
-/** Faults in POST /volumes without an instance, and in reading what it made. */
+/** Faults in POST /volumes without an instance: volumes that are not as they were asked for. */
 export const creationFaults: readonly Fault[] = [
-  takesOver('id', 'createVolume'),
-  ...['created', 'updated', 'status', 'hardware_type', 'filesystem_path', 'compute_label'].map(
-    (field) => takesOver(field),
-  ),
-  {
-    ...takesOver('hardware_type', VOLUME_ANSWERS, (value) => ['hdd', 'nvme'].includes(value)),
-    id: 'volume-creation-chooses-hardware',
-    also: [],
-    see: 'create a volume with hardware_type hdd: it has that',
-  },
   {
     id: 'volume-creation-ignores-size',
     requirement: 'VOL-CREATE',
@@ -100,28 +77,6 @@ export const creationFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'volume-stays-creating',
-    requirement: 'VOL-STATUS-BECOMES-ACTIVE',
-    kind: 'temporal',
-    see: 'create a volume: its status is creating forever',
-    wrap: alterItems(VOLUME_ANSWERS, (item) => {
-      if (item.status === 'active') item.status = 'creating';
-    }),
-  },
-  {
-    id: 'volume-stays-resizing',
-    requirement: 'VOL-STATUS-BECOMES-ACTIVE',
-    kind: 'sequence',
-    see: 'resize a volume: its status is resizing forever',
-    wrap: (core) => {
-      const resized = new Set<number>();
-      return alterItems(VOLUME_ANSWERS, (item) => {
-        if (item.status === 'resizing') resized.add(item.id);
-        if (resized.has(item.id)) item.status = 'resizing';
-      })(core);
-    },
-  },
-  {
     id: 'volume-tags-of-creation-dropped',
     requirement: 'VOL-CREATE-TAGS',
     kind: 'state',
@@ -136,22 +91,6 @@ export const creationFaults: readonly Fault[] = [
     wrap: alterVolume('createVolume', ({ tags }) => ({
       tags: tags.map((tag) => tag.slice(0, 24)),
     })),
-  },
-  {
-    id: 'volume-with-two-tags-stays-creating',
-    requirement: 'VOL-STATUS-BECOMES-ACTIVE',
-    kind: 'rare-value',
-    see: 'create a volume with two tags: its status is creating forever',
-    wrap: (core) => {
-      const tagged = new Set<number>();
-      const noting = alterVolume('createVolume', ({ id, tags }) => {
-        if (tags.length > 1) tagged.add(id);
-        return {};
-      })(core);
-      return alterItems(VOLUME_ANSWERS, (item) => {
-        if (tagged.has(item.id)) item.status = 'creating';
-      })(noting);
-    },
   },
   ...[
     { verb: 'create', operation: 'createVolume', requirement: 'VOL-CREATE' },
@@ -187,52 +126,6 @@ export const creationFaults: readonly Fault[] = [
       return { attachment: attachment ?? { compute_id: first, config_id: null } };
     }),
   },
-  {
-    id: 'volume-compute-id-zero-when-unattached',
-    requirement: 'VOL-COMPUTE-ID-NULL-UNATTACHED',
-    kind: 'rare-value',
-    see: 'read an unattached volume: compute_id is 0',
-    wrap: alterItems(VOLUME_ANSWERS, (item) => {
-      item.compute_id ??= 0;
-    }),
-  },
-  {
-    id: 'volume-id-given-twice',
-    requirement: 'VOL-ID-UNIQUE',
-    kind: 'race',
-    see: 'create volumes at once: every other one is answered with the id of the one before',
-    wrap: (core) => {
-      let count = 0;
-      return alterAnswer('createVolume', (body) => {
-        count += 1;
-        return count % 2 === 0 ? { ...body, id: body.id - 1 } : body;
-      })(core);
-    },
-  },
-  {
-    id: 'any-id-reads-the-first-volume',
-    requirement: 'VOL-GET',
-    kind: 'cross-resource',
-    see: 'read the second of two volumes: the answer is the first',
-    wrap: alterAnswer('getVolume', (body, _request, state) => {
-      const own = state.volumes.filter((volume) => volume.label.startsWith('cc-'));
-      const [first] = own.sort((a, b) => a.id - b.id);
-      if (!first) return undefined;
-      const filesystem_path = `/dev/disk/by-id/scsi-0Compute_Volume_${first.label}`;
-      return { ...body, id: first.id, label: first.label, filesystem_path };
-    }),
-  },
-  {
-    id: 'volume-read-is-the-one-before',
-    requirement: 'VOL-GET',
-    kind: 'cross-resource',
-    see: 'read the second of two volumes: the first is answered',
-    wrap: instead('getVolume', (core, state, principal, request, ...rest) => {
-      const id = Number(request.path.split('/').at(-1));
-      const before = state.volumes.get(id - 1) === undefined ? id : id - 1;
-      return core(state, principal, { ...request, path: `/v4/volumes/${before}` }, ...rest);
-    }),
-  },
 ];
 
 /** Puts these values where a creation leaves them out. */
@@ -241,31 +134,4 @@ function withDefault(values: Record<string, unknown>): Fault['wrap'] {
     ...request,
     body: { ...values, ...(request.body as object) },
   }));
-}
-
-/** A creation sets a field that only the service sets, as these operations show it. */
-function takesOver(
-  field: string,
-  operations: string | readonly string[] = VOLUME_ANSWERS,
-  isTaken = (_value: string) => true,
-): Fault {
-  const name = field.replaceAll('_', '-');
-  const also = SEEN_TOO[field];
-  return {
-    id: `volume-creation-sets-${name}`,
-    requirement: `VOL-CREATE-${name.toUpperCase()}-READ-ONLY`,
-    kind: 'schema',
-    see: `create a volume with ${field}: it has the value sent`,
-    ...(also ? { also: [also] } : {}),
-    wrap: (core) => {
-      const set = new Map<number, unknown>();
-      const noting = alterAnswer('createVolume', ({ id }, { body }) => {
-        const value = (body as Body)?.[field];
-        if (value !== undefined && isTaken(value)) set.set(id, value);
-      })(core);
-      return alterItems(operations, (item) => {
-        if (set.has(item.id)) item[field] = set.get(item.id);
-      })(noting);
-    },
-  };
 }

@@ -1,19 +1,15 @@
 import type { Volume } from '../../entities.ts';
 import type { State } from '../../state.ts';
 import { alterItems, alterState, instead, refuseWhen } from '../blocks/index.ts';
-import {
-  alterVolume,
-  VOLUME_ANSWERS,
-  volumeInPath,
-  volumesOn,
-  withVolume,
-} from '../blocks/volume.ts';
+import { alterVolume, VOLUME_ANSWERS, volumeInPath } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
 type Wrap = Fault['wrap'];
-type Is = (volume: Pick<Volume, 'id'>, state: State) => boolean;
 
-/** Faults that volumes of one sort show, by where they came from, and no others. */
+/** Whether a volume is of the sort that shows the fault. */
+export type Is = (volume: Pick<Volume, 'id'>, state: State) => boolean;
+
+/** Faults that volumes of one sort show, by their region and by the config that they were attached with, and no others. */
 export const everySortFaults: readonly Fault[] = [
   {
     id: 'volume-elsewhere-cannot-grow',
@@ -51,57 +47,6 @@ export const everySortFaults: readonly Fault[] = [
     kind: 'rare-value',
     see: 'detach a volume of another region than the first: it is on its instance',
     wrap: lost('detachVolume', isElsewhere),
-  },
-  {
-    id: 'volume-created-on-instance-cannot-grow',
-    requirement: 'VOL-RESIZE',
-    kind: 'sequence',
-    see: 'create a volume on an instance, detach and resize it: it is refused',
-    wrap: createdThere((isThat) => refused('resizeVolume', isThat)),
-  },
-  {
-    id: 'volume-created-on-instance-keeps-its-tags',
-    requirement: 'VOL-UPDATE',
-    kind: 'sequence',
-    see: 'create a volume on an instance and update its tags: they are as before',
-    wrap: createdThere((isThat) => keepsTags(isThat)),
-  },
-  {
-    id: 'volume-created-on-instance-stays-when-deleted',
-    requirement: 'VOL-DELETE',
-    kind: 'sequence',
-    see: 'create a volume on an instance, detach and delete it: it is there',
-    wrap: createdThere((isThat) => lost('deleteVolume', isThat)),
-  },
-  {
-    id: 'volume-created-on-instance-outlives-it-attached',
-    requirement: 'VOL-DETACH-ON-INSTANCE-DELETE',
-    kind: 'sequence',
-    see: 'create a volume on an instance and delete the instance: the volume keeps its id',
-    wrap: createdThere((isThat) =>
-      onInstanceDeleted((after, before, instance) =>
-        volumesOn(before, instance)
-          .filter((volume) => isThat(volume, before))
-          .reduce((state, { id, attachment }) => {
-            const kept = state.volumes.get(id);
-            return kept ? withVolume(state, { ...kept, attachment }) : state;
-          }, after),
-      ),
-    ),
-  },
-  {
-    id: 'volume-whose-instance-was-deleted-is-attached-no-more',
-    requirement: 'VOL-ATTACH',
-    kind: 'sequence',
-    see: 'delete the instance of a volume and attach the volume to another one: it is refused',
-    wrap: (core) => {
-      const left = new Set<number>();
-      const noting = onInstanceDeleted((after, before, instance) => {
-        for (const { id } of volumesOn(before, instance)) left.add(id);
-        return after;
-      });
-      return refused('attachVolume', ({ id }) => left.has(id))(noting(core));
-    },
   },
   {
     id: 'volume-in-named-config-stays-when-detached',
@@ -168,7 +113,8 @@ function isNotKept({ id }: Pick<Volume, 'id'>, { volumes }: State): boolean {
   return volumes.get(id)?.attachment?.config_id === null;
 }
 
-function refused(operation: string, is: Is): Wrap {
+/** The operation is refused for volumes of this sort. */
+export function refused(operation: string, is: Is): Wrap {
   return refuseWhen(operation, (_, request, state) => {
     const volume = volumeInPath(state, request);
     return volume !== undefined && is(volume, state);
@@ -176,30 +122,19 @@ function refused(operation: string, is: Is): Wrap {
 }
 
 /** The operation succeeds, and nothing comes of it. */
-function lost(operation: string, is: Is): Wrap {
+export function lost(operation: string, is: Is): Wrap {
   return alterState(operation, (after, before, request) => {
     const volume = volumeInPath(before, request);
     return volume !== undefined && is(volume, before) ? before : after;
   });
 }
 
-function keepsTags(is: Is): Wrap {
+/** Updates leave volumes of this sort the tags that they had. */
+export function keepsTags(is: Is): Wrap {
   return alterVolume('updateVolume', ({ id }, before) => {
     const volume = before.volumes.get(id);
     return volume !== undefined && is(volume, before) ? { tags: volume.tags } : {};
   });
-}
-
-/** A fault of the volumes that were created on an instance. */
-function createdThere(fault: (isThat: Is) => Wrap): Wrap {
-  return (core) => {
-    const made = new Set<number>();
-    const noting = alterState('createVolume', (after, _, request, { id }) => {
-      if (Object(request.body).compute_id !== undefined) made.add(id);
-      return after;
-    });
-    return fault(({ id }) => made.has(id))(noting(core));
-  };
 }
 
 /** A fault of the volumes that were last attached with a config that the request named. */
@@ -214,15 +149,4 @@ function namedConfig(fault: (isThat: Is) => Wrap): Wrap {
       named.get(id) === true && volumes.get(id)?.attachment !== null;
     return fault(isThat)(noting(core));
   };
-}
-
-/** Changes the state after an instance was deleted, which the document only implies. */
-function onInstanceDeleted(alter: (after: State, before: State, instance: number) => State): Wrap {
-  return (core) =>
-    (state, principal, request, ...rest) => {
-      const step = core(state, principal, request, ...rest);
-      const [, id] = /\/compute\/instances\/(\d+)$/.exec(request.path) ?? [];
-      const isDone = request.method === 'DELETE' && (step.answer?.status ?? 500) < 300;
-      return isDone && id ? { ...step, state: alter(step.state, state, Number(id)) } : step;
-    };
 }

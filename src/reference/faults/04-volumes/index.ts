@@ -1,5 +1,6 @@
 import type { Fault } from '../fault.ts';
 import { attachPermissionsFaults } from './access/attach-permissions.ts';
+import { grantsFaults } from './access/grants.ts';
 import { otherAccountFaults } from './access/other-account.ts';
 import { permissionsFaults } from './access/permissions.ts';
 import { answersFaults } from './answers.ts';
@@ -7,27 +8,40 @@ import { arrangedFaults } from './arranged.ts';
 import { allowanceFaults } from './attachment/allowance.ts';
 import { attachFaults } from './attachment/attach.ts';
 import { configChoiceFaults } from './attachment/config-choice.ts';
+import { configLimitFaults } from './attachment/config-limit.ts';
 import { configPlacesFaults } from './attachment/config-places.ts';
 import { configsFaults } from './attachment/configs.ts';
 import { attachedCreationFaults } from './attachment/creation.ts';
+import { creationRegionFaults } from './attachment/creation-region.ts';
 import { detachFaults } from './attachment/detach.ts';
 import { goneInstanceFaults } from './attachment/gone-instance.ts';
 import { instanceFaults } from './attachment/instance.ts';
+import { instanceLabelFaults } from './attachment/instance-label.ts';
+import { namedConfigFaults } from './attachment/named-config.ts';
+import { noConfigFaults } from './attachment/no-config.ts';
+import { otherRegionFaults } from './attachment/other-region.ts';
+import { outsideConfigFaults } from './attachment/outside-config.ts';
 import { beforeActiveFaults } from './before-active.ts';
+import { cloneAndSourceFaults } from './clone/source.ts';
 import { cloneFaults } from './clone.ts';
 import { cloneApartFaults } from './clone-apart.ts';
 import { combinationsFaults } from './combinations.ts';
 import { contractFaults } from './contract.ts';
+import { readLaterFaults } from './creation/read-later.ts';
+import { setFieldsFaults } from './creation/set-fields.ts';
 import { creationFaults } from './creation.ts';
 import { deletionFaults } from './deletion.ts';
+import { createdOnInstanceFaults } from './every-sort/created-on-instance.ts';
 import { shrinkingFaults } from './every-sort/never-shrinks.ts';
 import { everySortFaults } from './every-sort.ts';
 import { earlyListFaults } from './list/early-list.ts';
 import { listFaults } from './list/list.ts';
+import { ofInstanceFaults } from './list/of-instance.ts';
 import { ofRestrictedUsersFaults } from './list/of-restricted-users.ts';
 import { machineFaults } from './machine.ts';
 import { migrationFaults } from './migration.ts';
 import { racesFaults } from './races.ts';
+import { notLargerFaults } from './resize/not-larger.ts';
 import { resizeFaults } from './resize.ts';
 import { statusFaults } from './status.ts';
 import { thinAnswersFaults } from './thin-answers.ts';
@@ -42,27 +56,40 @@ import { wholeRecordFaults } from './whole-record.ts';
  */
 export const volumesFaults: readonly Fault[] = [
   ...answersFaults,
+  ...setFieldsFaults,
   ...creationFaults,
+  ...readLaterFaults,
   ...deletionFaults,
   ...updateFaults,
   ...migrationFaults,
   ...listFaults,
+  ...ofInstanceFaults,
   ...earlyListFaults,
   ...ofRestrictedUsersFaults,
   ...attachedCreationFaults,
+  ...creationRegionFaults,
   ...configsFaults,
+  ...namedConfigFaults,
+  ...noConfigFaults,
   ...detachFaults,
   ...attachFaults,
+  ...otherRegionFaults,
+  ...instanceLabelFaults,
   ...instanceFaults,
   ...goneInstanceFaults,
+  ...configLimitFaults,
+  ...outsideConfigFaults,
   ...allowanceFaults,
   ...configChoiceFaults,
   ...configPlacesFaults,
   ...cloneFaults,
+  ...cloneAndSourceFaults,
   ...cloneApartFaults,
   ...resizeFaults,
+  ...notLargerFaults,
   ...statusFaults,
   ...beforeActiveFaults,
+  ...grantsFaults,
   ...permissionsFaults,
   ...attachPermissionsFaults,
   ...otherAccountFaults,
@@ -71,6 +98,7 @@ export const volumesFaults: readonly Fault[] = [
   ...wholeRecordFaults,
   ...combinationsFaults,
   ...everySortFaults,
+  ...createdOnInstanceFaults,
   ...shrinkingFaults,
   ...contractFaults,
   ...arrangedFaults,

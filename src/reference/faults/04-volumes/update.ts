@@ -1,4 +1,5 @@
-import { alterState, refuseBytes, refuseWhen } from '../blocks/index.ts';
+import type { Request } from '../../call.ts';
+import { alterState, type Body, refuseBytes, refuseWhen } from '../blocks/index.ts';
 import { inAscii } from '../blocks/text.ts';
 import { alterVolume, refuseVolumes, volumeInPath, withVolume } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
@@ -141,4 +142,17 @@ export const updateFaults: readonly Fault[] = [
       return (volumeInPath(state, request)?.region ?? first) !== first;
     }),
   },
+  {
+    id: 'volume-detached-by-null-in-an-update',
+    requirement: 'VOL-COMPUTE-ID-NOT-BY-UPDATE',
+    kind: 'rare-value',
+    see: 'update an attached volume with compute_id null: it is detached',
+    wrap: alterVolume('updateVolume', ({ attachment }, _, request) => ({
+      attachment: sent(request).compute_id === null ? null : attachment,
+    })),
+  },
 ];
+
+function sent(request: Request): Body {
+  return request.body ?? {};
+}

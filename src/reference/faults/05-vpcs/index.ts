@@ -8,6 +8,7 @@ import { creationFaults } from './creation.ts';
 import { deletedInstanceFaults } from './deleted-instance.ts';
 import { deletionFaults } from './deletion.ts';
 import { everySortFaults } from './every-sort.ts';
+import { inUseFaults } from './in-use.ts';
 import { interfacesFaults } from './interfaces.ts';
 import { labelsFaults } from './labels.ts';
 import { listFaults } from './list.ts';
@@ -16,6 +17,7 @@ import { racesFaults } from './races.ts';
 import { subnetLabelsFaults } from './subnets/labels.ts';
 import { overlapFaults } from './subnets/overlap.ts';
 import { rangesFaults } from './subnets/ranges.ts';
+import { renamedFaults } from './unique-labels/renamed.ts';
 import { uniqueLabelsFaults } from './unique-labels.ts';
 import { updateFaults } from './update.ts';
 import { wholeRecordFaults } from './whole-record.ts';
@@ -28,6 +30,7 @@ import { wholeRecordFaults } from './whole-record.ts';
 export const vpcsFaults: readonly Fault[] = [
   ...labelsFaults,
   ...uniqueLabelsFaults,
+  ...renamedFaults,
   ...subnetLabelsFaults,
   ...rangesFaults,
   ...overlapFaults,
@@ -39,6 +42,7 @@ export const vpcsFaults: readonly Fault[] = [
   ...permissionsFaults,
   ...atomicCreationFaults,
   ...interfacesFaults,
+  ...inUseFaults,
   ...atomicDeletionFaults,
   ...racesFaults,
   ...wholeRecordFaults,

@@ -1,10 +1,9 @@
 import { parseCidr } from '../../../rules/05-vpcs/cidr.ts';
-import type { Request } from '../../call.ts';
 import type { Instance, Interface, Subnet, Vpc } from '../../entities.ts';
 import type { State } from '../../state.ts';
 import { isScoped } from '../blocks/caller.ts';
-import { alterState, instead, refuseWhen } from '../blocks/index.ts';
-import { acceptVpc, remembering, vpcInPath, type Wrap } from '../blocks/vpc.ts';
+import { alterState, instead } from '../blocks/index.ts';
+import { remembering, vpcInPath, type Wrap } from '../blocks/vpc.ts';
 import type { Fault } from '../fault.ts';
 
 /** Deletes as though the interfaces that `ignored` picks were not there. */
@@ -50,18 +49,6 @@ function withoutInterfaces(state: State, vpc: Vpc, ignored: (use: Use) => boolea
   return { ...state, instances };
 }
 
-/** Once a VPC was too busy to be deleted, it stays so for ever. */
-const busyForEver: Wrap = remembering(() => {
-  const busy = new Set<string>();
-  const noting = instead('deleteVpc', (core, state, principal, request, ...rest) => {
-    const step = core(state, principal, request, ...rest);
-    if (step.answer?.status === 400) busy.add(request.path);
-    return step;
-  });
-  const isBusy = (_body: unknown, { path }: Request) => busy.has(path);
-  return (core) => refuseWhen('deleteVpc', isBusy)(noting(core));
-});
-
 /** Deleting one interface of a config counts as deleting all of them. */
 const freedByFirst: Wrap = remembering(() => {
   const freed = new Set<number>();
@@ -77,48 +64,16 @@ const freedByFirst: Wrap = remembering(() => {
   return (core) => blind(noting(core));
 });
 
-/** The interface names another VPC than that of its subnet. */
-const joinsAnother: Wrap =
-  (core) =>
-  (state, principal, request, ...rest) => {
-    const step = core(state, principal, request, ...rest);
-    const isAdded = request.method === 'POST' && /\/interfaces$/.test(request.path);
-    const body = step.answer?.body as { vpc_id?: number } | undefined;
-    if (!step.answer || !isAdded || typeof body?.vpc_id !== 'number') return step;
-    return { ...step, answer: { ...step.answer, body: { ...body, vpc_id: body.vpc_id + 1 } } };
-  };
-
 /** The subnets that the interfaces of an instance use, in their order. */
 function subnetsUsed({ instance }: Use): number[] {
   const interfaces = instance.configs.flatMap((config) => config.interfaces);
   return interfaces.flatMap(({ subnet_id }) => subnet_id ?? []);
 }
 
-/** Whether an interface of any instance uses one of its subnets. */
-function isUsed(state: State, { subnets }: Vpc): boolean {
-  const ids = new Set(subnets.map(({ id }) => id));
-  return state.instances.some(({ configs }) =>
-    configs.some(({ interfaces }) =>
-      interfaces.some(({ subnet_id }) => subnet_id != null && ids.has(subnet_id)),
-    ),
-  );
-}
-
 const isOffline = ({ instance }: Use) => instance.status === 'offline';
 
-/** Faults in keeping a VPC while interfaces use its subnets (endpoints/vpcs, rule 3). */
+/** Deletions of a VPC that overlook interfaces which use its subnets (endpoints/vpcs, rule 3). */
 export const interfacesFaults: readonly Fault[] = [
-  {
-    id: 'vpc-in-use-takes-no-update',
-    requirement: 'VPC-UPDATE',
-    kind: 'over-strict',
-    see: 'let an interface use a subnet and describe its VPC: it is refused',
-    shownBy: 'an interface keeps the VPC of its subnet until the last one is deleted',
-    wrap: refuseWhen('updateVpc', (_, request, state) => {
-      const vpc = vpcInPath(state, request);
-      return vpc !== undefined && isUsed(state, vpc);
-    }),
-  },
   {
     id: 'vpc-deletion-ignores-interfaces',
     requirement: 'VPC-DELETE-BUSY-REFUSED',
@@ -209,38 +164,5 @@ export const interfacesFaults: readonly Fault[] = [
     kind: 'state',
     see: 'delete a VPC whose subnet an interface of a running instance uses',
     wrap: blindTo(({ instance }) => instance.status === 'running'),
-  },
-  {
-    id: 'vpc-busy-for-ever',
-    requirement: 'VPC-DELETE-FREED',
-    kind: 'sequence',
-    see: 'be refused to delete a busy VPC, free it, delete it again: refused',
-    wrap: busyForEver,
-  },
-  {
-    id: 'vpc-with-many-subnets-stays',
-    requirement: 'VPC-DELETE-FREED',
-    kind: 'over-strict',
-    see: 'delete a VPC with more than twelve subnets, none of them in use: refused',
-    wrap: refuseWhen(
-      'deleteVpc',
-      (_body, request, state) => (vpcInPath(state, request)?.subnets.length ?? 0) > 12,
-    ),
-  },
-  {
-    id: 'vpc-label-of-busy-one-may-repeat',
-    requirement: 'VPC-LABEL-UNIQUE',
-    kind: 'cross-resource',
-    see: 'create a VPC with the label of one whose subnet an interface uses',
-    wrap: acceptVpc('label', ({ label }, state) =>
-      state.vpcs.some((vpc) => vpc.label === label && isUsed(state, vpc)),
-    ),
-  },
-  {
-    id: 'vpc-interface-joins-another',
-    requirement: 'VPC-ATTACH-BY-SUBNET',
-    kind: 'cross-resource',
-    see: 'add an interface for a subnet: it names another VPC',
-    wrap: joinsAnother,
   },
 ];

@@ -1,37 +1,12 @@
-import type { Request } from '../../call.ts';
 import type { State } from '../../state.ts';
 import { isScoped } from '../blocks/caller.ts';
-import { alterState, instead, operationOf, refuseWhen } from '../blocks/index.ts';
-import { acceptVpc, remembering, vpcInPath, type Wrap, withVpc } from '../blocks/vpc.ts';
+import { alterState, instead, refuseWhen } from '../blocks/index.ts';
+import { acceptVpc, remembering, vpcInPath, type Wrap } from '../blocks/vpc.ts';
 import type { Fault } from '../fault.ts';
 
 /** Whether another VPC has the label, of whatever account. */
-function isTaken(state: State, label: unknown): boolean {
+export function isTaken(state: State, label: unknown): boolean {
   return state.vpcs.some((vpc) => vpc.label === label);
-}
-
-/** The index of labels is kept by creation only: a label that a VPC got by renaming is not in it. */
-const renamedNotIndexed: Wrap = remembering(() => {
-  const renamed = new Set<unknown>();
-  const accepting = acceptVpc('label', ({ label }) => renamed.has(label));
-  const noting = alterState('updateVpc', (after, _before, request) => {
-    renamed.add((request.body as { label?: unknown }).label);
-    return after;
-  });
-  return (core) => accepting(noting(core));
-});
-
-/** Lets a VPC be renamed to a label that another one has, when `when` picks the label. */
-function takesUsedLabel(when: (label: unknown, state: State, request: Request) => boolean): Wrap {
-  return instead('updateVpc', (core, state, principal, request, ...rest) => {
-    const { label, ...body } = (request.body ?? {}) as { label?: string };
-    if (!isTaken(state, label) || !when(label, state, request))
-      return core(state, principal, request, ...rest);
-    const step = core(state, principal, { ...request, body }, ...rest);
-    const vpc = vpcInPath(step.state, request);
-    if (!vpc || label === undefined) return step;
-    return { ...step, state: withVpc(step.state, { ...vpc, label }) };
-  });
 }
 
 /** Labels of deleted VPCs are never given out again. */
@@ -45,18 +20,7 @@ const neverFree: Wrap = remembering(() => {
   return (core) => refuseWhen('createVpc', ({ label }) => gone.has(label))(noting(core));
 });
 
-/** The label that a VPC had before it was renamed is never given out again. */
-const neverFreeOnceRenamed: Wrap = remembering(() => {
-  const former = new Set<unknown>();
-  const noting = alterState('updateVpc', (after, before, request) => {
-    const [was, is] = [before, after].map((state) => vpcInPath(state, request)?.label);
-    if (was !== is) former.add(was);
-    return after;
-  });
-  return (core) => refuseWhen('createVpc', ({ label }) => former.has(label))(noting(core));
-});
-
-/** Faults in the rule that a label belongs to one VPC of the account at a time. */
+/** Labels of VPCs that a creation takes twice in an account, or refuses though they are free. */
 export const uniqueLabelsFaults: readonly Fault[] = [
   {
     id: 'vpc-label-not-in-use-once-its-vpc-is-described',
@@ -139,16 +103,6 @@ export const uniqueLabelsFaults: readonly Fault[] = [
     ),
   },
   {
-    id: 'vpc-updated-label-may-repeat-across-regions',
-    requirement: 'VPC-UPDATE-LABEL-UNIQUE',
-    kind: 'cross-resource',
-    see: 'update a VPC to the label of one in another region: it is accepted',
-    wrap: takesUsedLabel((label, state, request) => {
-      const region = vpcInPath(state, request)?.region;
-      return !state.vpcs.some((vpc) => vpc.label === label && vpc.region === region);
-    }),
-  },
-  {
     id: 'vpc-label-may-repeat-across-users',
     requirement: 'VPC-LABEL-UNIQUE',
     kind: 'cross-resource',
@@ -162,35 +116,6 @@ export const uniqueLabelsFaults: readonly Fault[] = [
     },
   },
   {
-    id: 'vpc-label-renamed-may-repeat',
-    requirement: 'VPC-LABEL-UNIQUE',
-    kind: 'sequence',
-    see: 'rename a VPC, then create another with its new label',
-    wrap: renamedNotIndexed,
-  },
-  {
-    id: 'vpc-renamed-to-used-label',
-    requirement: 'VPC-UPDATE-LABEL-UNIQUE',
-    kind: 'state',
-    see: 'update the label of a VPC to that of another one: both have it',
-    wrap: takesUsedLabel(() => true),
-  },
-  {
-    id: 'vpc-renamed-to-used-label-in-a-race',
-    requirement: 'VPC-UPDATE-LABEL-UNIQUE',
-    kind: 'race',
-    see: 'update two VPCs to one new label at the same time: both have it',
-    wrap: (core) => {
-      let last: unknown;
-      const inRace = takesUsedLabel((label) => label === last)(core);
-      return instead('*', (_, state, principal, request, ...rest) => {
-        const step = inRace(state, principal, request, ...rest);
-        last = (request.body as { label?: unknown } | undefined)?.label;
-        return step;
-      })(core);
-    },
-  },
-  {
     id: 'vpc-label-never-free',
     requirement: 'VPC-LABEL-UNIQUE',
     kind: 'sequence',
@@ -200,15 +125,6 @@ export const uniqueLabelsFaults: readonly Fault[] = [
     wrap: neverFree,
   },
   {
-    id: 'vpc-label-of-renamed-never-free',
-    requirement: 'VPC-LABEL-UNIQUE',
-    kind: 'sequence',
-    see: 'rename a VPC, and create one with the label that it had',
-    // The sequences do so, too.
-    also: ['VPC-CREATE'],
-    wrap: neverFreeOnceRenamed,
-  },
-  {
     id: 'vpc-label-unique-across-accounts',
     requirement: 'VPC-LABEL-UNIQUE-PER-ACCOUNT',
     kind: 'over-strict',
@@ -216,30 +132,10 @@ export const uniqueLabelsFaults: readonly Fault[] = [
     wrap: refuseWhen('createVpc', ({ label }, _, state) => isTaken(state, label)),
   },
   {
-    id: 'vpc-renamed-as-in-another-account-refused',
-    requirement: 'VPC-LABEL-UNIQUE-PER-ACCOUNT',
-    kind: 'over-strict',
-    see: 'update the label of a VPC to one that another account uses: refused',
-    wrap: refuseWhen('updateVpc', ({ label }, _, state) => isTaken(state, label)),
-  },
-  {
     id: 'vpc-labels-of-one-length-may-repeat',
     requirement: 'VPC-LABEL-UNIQUE',
     kind: 'rare-value',
     see: 'create two VPCs with one label of 64 characters',
     wrap: acceptVpc('label', ({ label }, state) => label?.length >= 63 && isTaken(state, label)),
-  },
-  {
-    id: 'vpc-labels-compared-without-their-last-character',
-    requirement: 'VPC-UPDATE-LABEL-UNIQUE',
-    kind: 'over-strict',
-    see: 'rename a VPC to a label that differs in the 64th character from that of another: refused',
-    wrap: refuseWhen('updateVpc', ({ label }, request, state) => {
-      const own = operationOf(request).params.vpcId;
-      const isNear = (other: string) =>
-        other.length === 64 && other.slice(0, 63) === label.slice(0, 63);
-      const others = state.vpcs.filter(({ id }) => `${id}` !== own);
-      return label?.length === 64 && others.some((vpc) => isNear(vpc.label));
-    }),
   },
 ];

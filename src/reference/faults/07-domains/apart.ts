@@ -1,12 +1,7 @@
 import type { DomainRecord } from '../../entities.ts';
 import { Table } from '../../table.ts';
-import {
-  alterDomain,
-  clonesOf,
-  domainInPath,
-  knowingClonings,
-  withDomain,
-} from '../blocks/domain.ts';
+import { alterDomain, domainInPath, withDomain } from '../blocks/domain.ts';
+import { clonesOf, knowingClonings } from '../blocks/domain-clones.ts';
 import { alterState } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 

@@ -3,7 +3,14 @@ import { showDomain } from '../../resources/07-domains/domain-record.ts';
 import type { State } from '../../state.ts';
 import { Table } from '../../table.ts';
 import { domainInPath, knowingDeleted, withDomain } from '../blocks/domain.ts';
-import { alterAnswer, alterState, fromTime, instead, operationOf } from '../blocks/index.ts';
+import {
+  alterAnswer,
+  alterState,
+  fromTime,
+  instead,
+  operationOf,
+  refuseWhen,
+} from '../blocks/index.ts';
 import { stayOnSmallPages } from '../blocks/small-pages.ts';
 import type { Fault } from '../fault.ts';
 
@@ -127,6 +134,25 @@ export const deletionFaults: readonly Fault[] = [
       wrap: accepting(operation),
     }),
   ),
+  {
+    id: 'tagged-domain-undeletable',
+    requirement: 'DOM-DELETE',
+    kind: 'over-strict',
+    see: 'delete a domain with tags: it is refused',
+    wrap: refuseWhen('deleteDomain', (_, request, state) => {
+      const domain = domainInPath(state, request);
+      return domain?.account === 1 && domain.tags.length > 0;
+    }),
+  },
+  {
+    id: 'slave-deletion-without-effect',
+    requirement: 'DOM-DELETE',
+    kind: 'rare-value',
+    see: 'delete a slave: it can still be read',
+    wrap: alterState('deleteDomain', (after, before, request) =>
+      domainInPath(before, request)?.type === 'slave' ? before : after,
+    ),
+  },
 ];
 
 /** The operation still knows a domain that was deleted; nothing comes of it but an id. */

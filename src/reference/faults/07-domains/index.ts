@@ -20,6 +20,8 @@ import { nameServerFaults } from './name-server/index.ts';
 import { cloneNamesFaults } from './names/clones.ts';
 import { comeByFaults } from './names/come-by.ts';
 import { namesFaults } from './names/form.ts';
+import { freedNamesFaults } from './names/freed.ts';
+import { namesOfOtherAccountsFaults } from './names/other-accounts.ts';
 import { renameFaults } from './names/rename.ts';
 import { uniquenessFaults } from './names/uniqueness.ts';
 import { permissionsFaults } from './permissions.ts';
@@ -29,6 +31,9 @@ import { statusFaults } from './status.ts';
 import { thinAnswersFaults } from './thin-answers.ts';
 import { outsideFaults } from './timers/outside.ts';
 import { roundingFaults } from './timers/rounding.ts';
+import { someDomainsFaults } from './timers/some-domains.ts';
+import { zeroFaults } from './timers/zero.ts';
+import { leftOutFaults } from './update/left-out.ts';
 import { updateFaults } from './update.ts';
 import { wholeRecordFaults } from './whole-record.ts';
 
@@ -43,14 +48,19 @@ export const domainsFaults: readonly Fault[] = [
   ...namesFaults,
   ...cloneNamesFaults,
   ...uniquenessFaults,
+  ...namesOfOtherAccountsFaults,
+  ...freedNamesFaults,
   ...comeByFaults,
   ...roundingFaults,
+  ...zeroFaults,
+  ...someDomainsFaults,
   ...outsideFaults,
   ...addressListsFaults,
   ...bothAddressListsFaults,
   ...statusFaults,
   ...machineFaults,
   ...updateFaults,
+  ...leftOutFaults,
   ...wholeRecordFaults,
   ...renameFaults,
   ...typeFaults,

@@ -7,19 +7,10 @@ import {
   neverUpdated,
   withDomain,
 } from '../blocks/domain.ts';
-import {
-  alterAnswer,
-  alterState,
-  type Body,
-  instead,
-  refuseBytes,
-  refuseWhen,
-} from '../blocks/index.ts';
+import { alterAnswer, type Body, instead, refuseBytes, refuseWhen } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
-/**
- * Updates that change too little, too much or nothing, and deletions after an update (endpoints/domains#PUT /domains/{domainId}).
- */
+/** Updates of domains that change nothing or something else, are refused, or take what nothing may be (endpoints/domains#PUT /domains/{domainId}). */
 export const updateFaults: readonly Fault[] = [
   {
     id: 'domain-group-cannot-change',
@@ -129,48 +120,6 @@ export const updateFaults: readonly Fault[] = [
   ...(['description', 'group', 'tags'] as const).map((field) =>
     neverUpdated('slave', field, ({ type }) => type === 'slave'),
   ),
-  ...(
-    [
-      ['soa_email', 'expire_sec', 0],
-      ['description', 'ttl_sec', 0],
-      ['group', 'description', ''],
-      ['tags', 'axfr_ips', []],
-      ['axfr_ips', 'status', 'active'],
-      ['domain', 'status', 'active'],
-    ] as const
-  ).map(
-    ([sent, field, value]): Fault => ({
-      ...resets(field, value, (body) => body[sent] !== undefined),
-      id: `domain-update-of-${sent.replace('_', '-')}-alone-resets-${field.replace('_', '-')}`,
-      see: `update ${sent} of a domain and nothing else: its ${field} is ${JSON.stringify(value)}`,
-    }),
-  ),
-  {
-    ...resets('refresh_sec', 0, ({ status }) => status === 'disabled'),
-    id: 'domain-disabled-alone-resets-refresh-sec',
-    see: 'disable an active domain and nothing else: its refresh_sec is 0',
-  },
-  {
-    ...resets('group', '', ({ tags }) => Array.isArray(tags) && tags.length === 0),
-    id: 'domain-emptied-tags-empty-group',
-    see: 'update tags of a domain to none and nothing else: its group is empty',
-  },
-  {
-    ...resets('description', '', ({ master_ips }) => master_ips !== undefined),
-    id: 'slave-loses-description-by-master-ips',
-    see: 'update master_ips of a slave and nothing else: its description is empty',
-  },
-  {
-    id: 'slave-loses-a-master-by-axfr-ips',
-    requirement: 'DOM-UPDATE',
-    kind: 'cross-resource',
-    see: 'update axfr_ips alone of a slave with two masters: it has one',
-    wrap: alterDomain('updateDomain', ({ master_ips }, _, request) => {
-      const body = (request.body ?? {}) as Body;
-      const isAlone = body.axfr_ips !== undefined && body.master_ips === undefined;
-      return isAlone ? { master_ips: master_ips.slice(0, 1) } : {};
-    }),
-  },
   {
     id: 'slave-loses-its-last-master',
     requirement: 'DOM-UPDATE-KEEPS-MASTER-IPS',
@@ -189,25 +138,6 @@ export const updateFaults: readonly Fault[] = [
     also: ['DOM-SOA-EMAIL'],
     wrap: takesNothing('soa_email', ''),
   },
-  {
-    id: 'tagged-domain-undeletable',
-    requirement: 'DOM-DELETE',
-    kind: 'over-strict',
-    see: 'delete a domain with tags: it is refused',
-    wrap: refuseWhen('deleteDomain', (_, request, state) => {
-      const domain = domainInPath(state, request);
-      return domain?.account === 1 && domain.tags.length > 0;
-    }),
-  },
-  {
-    id: 'slave-deletion-without-effect',
-    requirement: 'DOM-DELETE',
-    kind: 'rare-value',
-    see: 'delete a slave: it can still be read',
-    wrap: alterState('deleteDomain', (after, before, request) =>
-      domainInPath(before, request)?.type === 'slave' ? before : after,
-    ),
-  },
 ];
 
 /** An update to nothing is taken, although the field is needed. */
@@ -224,20 +154,4 @@ function takesNothing(field: 'master_ips' | 'soa_email', nothing: Body): Fault['
       answer: { status: 200, body: showDomain(emptied) },
     };
   });
-}
-
-/** What an update that names other fields does to one that it leaves out. */
-function resets(
-  field: string,
-  value: unknown,
-  isMeant: (body: Body) => boolean,
-): Pick<Fault, 'requirement' | 'kind' | 'wrap'> {
-  return {
-    requirement: 'DOM-UPDATE',
-    kind: 'cross-resource',
-    wrap: alterDomain('updateDomain', (_, __, request) => {
-      const body = (request.body ?? {}) as Body;
-      return isMeant(body) && body[field] === undefined ? { [field]: value } : {};
-    }),
-  };
 }

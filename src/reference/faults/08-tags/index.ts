@@ -13,13 +13,14 @@ import { labelsFaults } from './labels.ts';
 import { listedObjectsFaults } from './listing/listed-objects.ts';
 import { listingFaults } from './listing/listing.ts';
 import { pagesFaults } from './listing/pages.ts';
+import { rememberedFaults } from './listing/remembered.ts';
+import { shownFieldsFaults } from './listing/shown-fields.ts';
 import { threePagesFaults } from './listing/three-pages.ts';
 import { manyTagsFaults } from './many-tags.ts';
 import { openFaults } from './open.ts';
 import { permissionsFaults } from './permissions.ts';
 import { racesFaults } from './races.ts';
 import { sequencesFaults } from './sequences.ts';
-import { shownFieldsFaults } from './shown-fields.ts';
 import { statesFaults } from './states.ts';
 import { wholeRecordFaults } from './whole-record.ts';
 import { wildcardsFaults } from './wildcards.ts';
@@ -35,6 +36,7 @@ export const tagsFaults: readonly Fault[] = [
   ...encodedLabelsFaults,
   ...wildcardsFaults,
   ...listingFaults,
+  ...rememberedFaults,
   ...pagesFaults,
   ...threePagesFaults,
   ...deletionFaults,

@@ -1,7 +1,7 @@
 import { isAnonymous, mistake } from '../blocks/caller.ts';
 import { capturing } from '../blocks/image.ts';
 import type { Fault } from '../fault.ts';
-import { alsoToAnyone } from './public.ts';
+import { alsoToAnyone } from './public/without-credentials.ts';
 
 /** Private images open to whoever asks, by how or when they were made (authentication#rule-3). */
 export const closedFaults: readonly Fault[] = [

@@ -9,13 +9,18 @@ import { contractFaults } from './contract.ts';
 import { creatorsFaults } from './creators.ts';
 import { deletionFaults } from './deletion.ts';
 import { deploymentFaults } from './deployment.ts';
+import { whichImagesFaults } from './expiry/which-images.ts';
 import { expiryFaults } from './expiry.ts';
 import { otherAccountFaults } from './other-account.ts';
+import { withoutCredentialsFaults } from './public/without-credentials.ts';
 import { publicFaults } from './public.ts';
 import { publishedFaults } from './published.ts';
 import { captureReadOnlyFaults, readOnlyFaults } from './read-only.ts';
+import { listedFaults } from './reading/listed.ts';
+import { notListedFaults } from './reading/not-listed.ts';
 import { readingFaults } from './reading.ts';
 import { thinAnswersFaults } from './thin-answers.ts';
+import { descriptionFaults } from './update/description.ts';
 import { updateFaults } from './update.ts';
 import { uploadDataFaults } from './upload/data.ts';
 import { uploadFaults } from './upload/upload.ts';
@@ -28,6 +33,9 @@ import { wholeRecordFaults } from './whole-record.ts';
 export const imagesFaults: readonly Fault[] = [
   ...answersFaults,
   ...readingFaults,
+  ...listedFaults,
+  ...notListedFaults,
+  ...withoutCredentialsFaults,
   ...publicFaults,
   ...closedFaults,
   ...publishedFaults,
@@ -38,7 +46,9 @@ export const imagesFaults: readonly Fault[] = [
   ...captureReadOnlyFaults,
   ...readOnlyFaults,
   ...expiryFaults,
+  ...whichImagesFaults,
   ...deploymentFaults,
+  ...descriptionFaults,
   ...updateFaults,
   ...deletionFaults,
   ...beforeAvailableFaults,

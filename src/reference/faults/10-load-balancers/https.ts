@@ -7,9 +7,7 @@ import { acceptWhen, alterRequest, type Body, instead, refuseWhen } from '../blo
 import { alterConfigs, balancerInPath, configInPath, sent } from '../blocks/load-balancer.ts';
 import type { Fault } from '../fault.ts';
 
-type Wrap = Fault['wrap'];
-
-/** Configs with a certificate gone wrong (endpoints/load-balancers#certificate). */
+/** Configs with a good certificate that are refused, or lose something as HTTPS comes or goes (endpoints/load-balancers#certificate). */
 export const httpsFaults: readonly Fault[] = [
   {
     id: 'balancer-https-with-email-refused',
@@ -107,60 +105,6 @@ export const httpsFaults: readonly Fault[] = [
       );
     },
   },
-  blankTaken('in-a-new-config', 'createConfig'),
-  blankTaken('in-an-update', 'updateConfig'),
-  blankTaken('on-another-port', 'createConfig', (request) => sent(request).port !== 443),
-  blankTaken('beside-check', 'createConfig', (request) => sent(request).check !== undefined),
-  blankTaken(
-    'in-the-first-config',
-    'createConfig',
-    (request, state) => balancerInPath(state, request)?.configs.length === 0,
-  ),
-  blankTaken('beside-label', 'updateConfig', (request) => sent(request).label !== undefined),
-  blankTaken(
-    'of-a-config-with-nodes',
-    'updateConfig',
-    (request, state) => nodesIn(state, request) > 0,
-  ),
-  blankTaken('without-its-key', 'createConfig', isAlone),
-  blankTaken('alone-in-an-update', 'updateConfig', isAlone),
-  {
-    id: 'balancer-blank-certificate-renews-a-good-one',
-    requirement: 'LBC-HTTPS-BLANK-SUBJECT',
-    kind: 'sequence',
-    see: 'update ssl_cert of a config of protocol https to one without a subject: it is accepted',
-    wrap: acceptWhen(
-      'updateConfig',
-      ({ ssl_cert, protocol }, request, state) =>
-        protocol === undefined &&
-        configInPath(state, request)?.protocol === 'https' &&
-        isBlank(ssl_cert),
-      ({ ssl_cert, ssl_key, ...body }) => body,
-    ),
-  },
-  {
-    id: 'balancer-blank-certificate-taken-with-nothing-else',
-    requirement: 'LBC-HTTPS-BLANK-SUBJECT',
-    kind: 'sequence',
-    see: 'update a config of protocol https with a certificate without a subject, and nothing else: it is accepted',
-    wrap: acceptWhen(
-      'updateConfig',
-      ({ ssl_cert, ...rest }, request, state) =>
-        Object.keys(rest).length === 0 &&
-        configInPath(state, request)?.protocol === 'https' &&
-        isBlank(ssl_cert),
-      () => ({}),
-    ),
-  },
-  ...(['port', 'protocol'] as const).map(
-    (field): Fault => ({
-      id: `balancer-blank-certificate-changes-${field}`,
-      requirement: 'LBC-HTTPS-BLANK-SUBJECT',
-      kind: 'state',
-      see: `update a config with a blank certificate: it is refused, and ${field} is changed`,
-      wrap: appliesOfRefused(field),
-    }),
-  ),
   {
     id: 'balancer-config-protocol-reset-by-update',
     requirement: 'LBC-UPDATE',
@@ -211,7 +155,7 @@ export const httpsFaults: readonly Fault[] = [
 ];
 
 /** The subject of a certificate; undefined when it is none, or has none. */
-function subjectOf(certificate: unknown): string | undefined {
+export function subjectOf(certificate: unknown): string | undefined {
   try {
     const text = String(certificate).replaceAll('\\n', '\n');
     return new X509Certificate(text).subject;
@@ -220,50 +164,7 @@ function subjectOf(certificate: unknown): string | undefined {
   }
 }
 
-function isBlank(certificate: unknown): boolean {
-  return String(certificate).includes('CERTIFICATE') && !subjectOf(certificate);
-}
-
-/** Whether a certificate comes without its key. */
-function isAlone(request: Request): boolean {
-  return sent(request).ssl_key === undefined;
-}
-
-function blankTaken(
-  id: string,
-  operation: string,
-  when: (request: Request, state: State) => boolean = () => true,
-): Fault {
-  return {
-    id: `balancer-blank-certificate-taken-${id}`,
-    requirement: 'LBC-HTTPS-BLANK-SUBJECT',
-    kind: 'format',
-    see: `${operation} with a certificate whose subject is blank is accepted`,
-    wrap: acceptWhen(
-      operation,
-      ({ ssl_cert }, request, state) => isBlank(ssl_cert) && when(request, state),
-      ({ ssl_cert, ssl_key, ...body }) => ({ ...body, protocol: 'http' }),
-    ),
-  };
-}
-
-function nodesIn(state: State, request: Request): number {
+/** How many nodes the config in the path of a request has. */
+export function nodesIn(state: State, request: Request): number {
   return configInPath(state, request)?.nodes.length ?? 0;
-}
-
-/** An update with a certificate is refused, but one of its fields is changed all the same. */
-function appliesOfRefused(field: 'port' | 'protocol'): Wrap {
-  return instead('updateConfig', (core, state, principal, request, ...rest) => {
-    const step = core(state, principal, request, ...rest);
-    const { ssl_cert, [field]: value } = (request.body ?? {}) as Body;
-    const balancer = balancerInPath(state, request);
-    const config = configInPath(state, request);
-    const isMeant = step.answer && step.answer.status >= 400 && ssl_cert !== undefined;
-    if (!isMeant || !balancer || !config || value === undefined) return step;
-    const configs = balancer.configs.map((each) =>
-      each === config ? { ...each, [field]: value } : each,
-    );
-    const balancers = step.state.balancers.put(balancer.id, { ...balancer, configs });
-    return { ...step, state: { ...step.state, balancers } };
-  });
 }

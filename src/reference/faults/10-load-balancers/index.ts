@@ -1,35 +1,53 @@
 import type { Fault } from '../fault.ts';
 import { answersFaults } from './answers.ts';
 import { arrangedFaults } from './arranged.ts';
+import { balancingFaults } from './balancing.ts';
 import { combinationsFaults } from './combinations.ts';
+import { updatesOfConfigsFaults } from './configs/updates.ts';
 import { configsFaults } from './configs.ts';
 import { contractFaults } from './contract.ts';
 import { creationFaults } from './creation.ts';
 import { healthFaults } from './health.ts';
+import { blankCertificateFaults } from './https/blank-certificate.ts';
 import { httpsFaults } from './https.ts';
 import { labelsFaults } from './labels.ts';
 import { listeningFaults } from './listening.ts';
+import { noConfigsFaults } from './no-configs.ts';
 import { nodeCountsFaults } from './node-counts.ts';
+import { addressesOfNodesFaults } from './nodes/addresses.ts';
+import { labelsOfNodesFaults } from './nodes/labels.ts';
+import { regionsOfNodesFaults } from './nodes/regions.ts';
 import { nodesFaults } from './nodes.ts';
 import { racesFaults } from './races.ts';
 import { renewalFaults } from './renewal.ts';
 import { sequencesFaults } from './sequences.ts';
 import { thinAnswersFaults } from './thin-answers.ts';
+import { throttleOfCreationFaults } from './throttle/creation.ts';
+import { throttleFaults } from './throttle/throttle.ts';
 import { wholeRecordFaults } from './whole-record.ts';
 
 /** Faults of the section Load balancers; what the state machine finds is found by other checks, too. */
 export const loadBalancersFaults: readonly Fault[] = [
   ...answersFaults,
+  ...throttleOfCreationFaults,
   ...creationFaults,
+  ...noConfigsFaults,
   ...labelsFaults,
   ...configsFaults,
+  ...updatesOfConfigsFaults,
   ...httpsFaults,
+  ...blankCertificateFaults,
   ...listeningFaults,
+  ...balancingFaults,
+  ...throttleFaults,
   ...renewalFaults,
   ...nodesFaults,
+  ...addressesOfNodesFaults,
+  ...labelsOfNodesFaults,
   ...nodeCountsFaults,
   ...racesFaults,
   ...sequencesFaults,
+  ...regionsOfNodesFaults,
   ...healthFaults,
   ...combinationsFaults,
   ...contractFaults,

@@ -1,9 +1,9 @@
-import type { Balancing, Listening } from '../../balancing/balancing.ts';
+import type { Balancing } from '../../balancing/balancing.ts';
 import type { BalancerConfig, LoadBalancer } from '../../entities.ts';
 import { unwrapped } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
-/** What load balancers get wrong while the API says the right thing (resources/load-balancer#no-configs). */
+/** Ports and certificates that load balancers show to clients otherwise than the API says (resources/load-balancer#no-configs). */
 export const listeningFaults: readonly Fault[] = [
   balanced('balancer-never-listens', 'LB-LISTENS', {
     see: 'configure a port: nobody listens there',
@@ -108,87 +108,9 @@ export const listeningFaults: readonly Fault[] = [
     see: 'update the certificate of a config: the former one is shown',
     balancing: withFirst(({ ssl_cert, ssl_key }, config) => ({ ...config, ssl_cert, ssl_key })),
   }),
-  balanced('balancer-asks-nodes-that-are-down', 'NODE-DOWN-NOT-ASKED', {
-    see: 'add a node on whose port nobody listens: every other connection ends without an answer',
-    balancing: (balancing) => (state, approached) => {
-      const listening = balancing(state, approached);
-      return listening && { ...listening, asksAll: true };
-    },
-  }),
-  balanced('balancer-asks-its-first-node-alone', 'NODE-DOWN-NOT-ASKED', {
-    see: 'add a node that is down before one that is up: no connection is answered',
-    balancing: (balancing) => (state, approached) => {
-      const listening = balancing(state, approached);
-      if (listening === undefined) return listening;
-      const nodes = listening.config.nodes.slice(0, 1);
-      return { ...listening, config: { ...listening.config, nodes } };
-    },
-  }),
-  balanced('balancer-with-a-node-down-answers-nobody', 'NODE-DOWN-NOT-ASKED', {
-    see: 'add a node on whose port nobody listens: no connection is answered any more',
-    balancing: (balancing) => (state, approached) => {
-      const listening = balancing(state, approached);
-      if (listening === undefined || listening.config.nodes.length < 2) return listening;
-      return { ...listening, config: { ...listening.config, nodes: [] } };
-    },
-  }),
   balanced('https-by-update-shows-no-certificate', 'LBC-HTTPS-SERVED', {
     see: 'update a config to protocol https: its port shows no certificate',
     balancing: withFirst(({ protocol }, config) => ({ ...config, protocol })),
-  }),
-  balanced('throttle-counts-four-seconds', 'LB-THROTTLE-EFFECT', {
-    see: 'throttle connections to 20 and open 10 in each of four seconds: some are not served',
-    balancing: throttledFor(4_000, ({ balancer }) => balancer),
-  }),
-  balanced('throttle-counts-connections-of-others', 'LB-THROTTLE-EFFECT', {
-    see: 'throttle connections to one load balancer to 20 and open many to another: the first serves fewer',
-    balancing: throttledFor(1_000, ({ balancer, throttle }) => (throttle === 1 ? balancer : 0)),
-  }),
-  balanced('throttle-ignored', 'LB-THROTTLE-EFFECT', {
-    see: 'throttle connections: all of them are served',
-    balancing: throttling(() => 0),
-  }),
-  balanced('throttle-always-of-20', 'LB-THROTTLE-EFFECT', {
-    see: 'set client_conn_throttle to 1: 20 connections are served each second',
-    balancing: throttling((throttle) => (throttle === 0 ? 0 : 20)),
-  }),
-  balanced('throttle-of-zero-is-one-of-20', 'LB-THROTTLE-EFFECT', {
-    see: 'set client_conn_throttle to 0 and open 40 connections in a second: 20 are served',
-    balancing: throttling((throttle) => (throttle === 0 ? 20 : throttle)),
-  }),
-  balanced('throttle-of-zero-throttles', 'LB-THROTTLE-EFFECT', {
-    see: 'set client_conn_throttle to 0: connections are throttled',
-    balancing: throttling((throttle) => (throttle === 0 ? 1 : throttle)),
-  }),
-  balanced('throttle-ignored-beside-another-config', 'LB-THROTTLE-EFFECT', {
-    see: 'throttle connections to a load balancer with two configs: all of them are served',
-    balancing: (balancing) => (state, approached) => {
-      const listening = balancing(state, approached);
-      const [, second] = (listening && state.balancers.get(listening.balancer)?.configs) ?? [];
-      return listening && second ? { ...listening, throttle: 0 } : listening;
-    },
-  }),
-  balanced('throttle-ignored-with-https', 'LB-THROTTLE-EFFECT', {
-    see: 'throttle connections to a load balancer with a config of protocol https: all of them are served there',
-    balancing: (balancing) => (state, approached) => {
-      const listening = balancing(state, approached);
-      const isSecure = listening?.config.protocol === 'https';
-      return isSecure ? { ...listening, throttle: 0 } : listening;
-    },
-  }),
-  balanced('throttle-counts-for-good', 'LB-THROTTLE-EFFECT', {
-    see: 'throttle connections: none is ever served again',
-    balancing: (balancing) => {
-      const counts = new Map<number, number>();
-      return (state, approached) => {
-        const listening = balancing(state, approached);
-        if (listening === undefined || listening.throttle === 0) return listening;
-        const { balancer, throttle, config } = listening;
-        const count = counts.get(balancer) ?? 0;
-        counts.set(balancer, count + 1);
-        return count < throttle ? listening : { ...listening, config: { ...config, nodes: [] } };
-      };
-    },
   }),
   balanced('balancer-closes-its-port-while-its-nodes-are-down', 'LB-LISTENS', {
     see: 'add a node that is down to a config without nodes: nobody listens on its port',
@@ -213,20 +135,14 @@ const BARE: BalancerConfig = {
   nodes: [],
 };
 
-function balanced(
+/** A fault in what load balancers do, while the API says the right thing. */
+export function balanced(
   id: string,
   requirement: string,
   how: { readonly see: string; readonly balancing: (balancing: Balancing) => Balancing },
 ): Fault {
   const { see, balancing } = how;
   return { id, requirement, kind: 'state', see, wrap: unwrapped, options: { balancing } };
-}
-
-function throttling(alter: (throttle: number) => number): (balancing: Balancing) => Balancing {
-  return (balancing) => (state, approached) => {
-    const listening = balancing(state, approached);
-    return listening && { ...listening, throttle: alter(listening.throttle) };
-  };
 }
 
 /** Every load balancer listens as if it had these of its configs. */
@@ -258,26 +174,6 @@ function withFirst(
         balancers = balancers.put(balancer.id, { ...balancer, configs });
       }
       return balancing({ ...state, balancers }, approached);
-    };
-  };
-}
-
-/** As many connections as a throttle allows are served in so long, counted for each of what `counts` says. */
-function throttledFor(
-  millis: number,
-  counts: (listening: Listening) => number,
-): (balancing: Balancing) => Balancing {
-  return (balancing) => {
-    const opened = new Map<number, number[]>();
-    return (state, approached) => {
-      const listening = balancing(state, approached);
-      if (listening === undefined) return listening;
-      const now = performance.now();
-      const recent = (opened.get(counts(listening)) ?? []).filter((at) => now - at < millis);
-      opened.set(counts(listening), [...recent, now]);
-      const { throttle, config } = listening;
-      const isOver = throttle > 0 && recent.length >= throttle;
-      return isOver ? { ...listening, config: { ...config, nodes: [] } } : listening;
     };
   };
 }

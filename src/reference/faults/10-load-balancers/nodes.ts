@@ -1,12 +1,9 @@
-import type { BalancerConfig, BalancerNode } from '../../entities.ts';
-import { acceptWhen, alterAnswer, type Body, operationOf, refuseWhen } from '../blocks/index.ts';
+import type { BalancerConfig } from '../../entities.ts';
+import { alterAnswer, type Body, refuseWhen } from '../blocks/index.ts';
 import { alterConfigs, alterNodes, configInPath } from '../blocks/load-balancer.ts';
 import type { Fault } from '../fault.ts';
 
-/**
- * Backend nodes gone wrong, and nodes that requests for a config lose
- * (resources/load-balancer#node).
- */
+/** Backend nodes that are not added or not as asked for, and nodes that requests for a config lose (resources/load-balancer#node). */
 export const nodesFaults: readonly Fault[] = [
   {
     id: 'node-answered-not-added',
@@ -82,29 +79,6 @@ export const nodesFaults: readonly Fault[] = [
     })),
   },
   {
-    id: 'node-of-an-instance-needs-no-port',
-    requirement: 'NODE-ADDRESS-FORM',
-    kind: 'rare-value',
-    see: 'add a node with the address of an instance and no port: it is added',
-    wrap: acceptWhen(
-      'createNode',
-      ({ address }, _, state) =>
-        [...state.instances].some(({ ipv4 }) => ipv4.some((each) => each.address === address)),
-      (body) => ({ ...body, address: `${body.address}:80` }),
-    ),
-  },
-  {
-    id: 'node-with-a-scheme',
-    requirement: 'NODE-ADDRESS-FORM',
-    kind: 'rare-value',
-    see: 'add a node http://192.168.1.2:80: it is added',
-    wrap: acceptWhen(
-      'createNode',
-      ({ address }) => /^\w+:\/\/[\d.]+:\d+$/.test(String(address)),
-      (body) => ({ ...body, address: body.address.replace(/^\w+:\/\//, '') }),
-    ),
-  },
-  {
     id: 'node-on-the-port-of-its-config-refused',
     requirement: 'NODE-CREATE',
     kind: 'rare-value',
@@ -112,62 +86,6 @@ export const nodesFaults: readonly Fault[] = [
     wrap: refuseWhen('createNode', ({ address }, request, state) =>
       String(address).endsWith(`:${configInPath(state, request)?.port}`),
     ),
-  },
-  {
-    id: 'node-ports-over-10000-refused',
-    requirement: 'NODE-ADDRESS-FORM',
-    kind: 'boundary',
-    see: 'add a node with port 65535: it is refused',
-    wrap: refuseWhen('createNode', ({ address }) => Number(String(address).split(':')[1]) > 65_000),
-  },
-  {
-    id: 'node-with-the-public-address-of-an-instance',
-    requirement: 'NODE-ADDRESS-FORM',
-    kind: 'cross-resource',
-    see: 'add a node with the public address of an instance: it is added',
-    wrap: acceptWhen(
-      'createNode',
-      ({ address }, _, { instances }) => {
-        const [host] = String(address).split(':');
-        return [...instances].some(({ ipv4 }) =>
-          ipv4.some((each) => each.public && each.address === host),
-        );
-      },
-      (body) => ({ ...body, address: '192.168.200.200:80' }),
-    ),
-  },
-  {
-    id: 'node-public-beside-others',
-    requirement: 'NODE-ADDRESS-FORM',
-    kind: 'sequence',
-    see: 'add a second node, with a public address: it is added',
-    wrap: acceptWhen(
-      'createNode',
-      ({ address }, request, state) =>
-        /^(?!10\.|172\.|192\.168\.)[\d.]+:\d+$/.test(String(address)) &&
-        configInPath(state, request)?.nodes.length !== 0,
-      (body) => ({ ...body, address: '192.168.200.200:80' }),
-    ),
-  },
-  labelTaken('at-all', 'cross-resource', () => true),
-  labelTaken('of-an-older-node', 'sequence', (nodes, { label }) => nodes.at(-1)?.label !== label),
-  {
-    id: 'node-label-taken-in-a-race',
-    requirement: 'NODE-LABEL-UNIQUE',
-    kind: 'race',
-    see: 'add one label four times at once: two nodes have it',
-    wrap: (core) => {
-      // Whoever comes right behind an addition has looked before that one was kept.
-      let latest: unknown;
-      const blind = labelTakenWhen((nodes, { label }) => {
-        return label === latest && nodes.length > 0;
-      })(core);
-      return (state, principal, request, ...rest) => {
-        const step = blind(state, principal, request, ...rest);
-        latest = operationOf(request).id === 'createNode' && (request.body as Body)?.label;
-        return step;
-      };
-    },
   },
   ...[
     dropsNodes('label', ({ label }) => label !== undefined),
@@ -200,38 +118,6 @@ function dropsNodes(
           : each,
       ),
     ),
-  };
-}
-
-type Nodes = readonly BalancerNode[];
-
-/** A label that a node of the config has is taken by another, when `when` picks the addition. */
-function labelTakenWhen(when: (nodes: Nodes, body: Body) => boolean): Fault['wrap'] {
-  let count = 0;
-  return acceptWhen(
-    'createNode',
-    (body, request, state) => {
-      const nodes = configInPath(state, request)?.nodes ?? [];
-      return nodes.some(({ label }) => label === body.label) && when(nodes, body);
-    },
-    (body) => {
-      count += 1;
-      return { ...body, label: `lawful-${count}` };
-    },
-  );
-}
-
-function labelTaken(
-  id: string,
-  kind: Fault['kind'],
-  when: (nodes: Nodes, body: Body) => boolean,
-): Fault {
-  return {
-    id: `node-label-taken-${id}`,
-    requirement: 'NODE-LABEL-UNIQUE',
-    kind,
-    see: `add a node with the label of another (${id}): it is added`,
-    wrap: labelTakenWhen(when),
   };
 }
 

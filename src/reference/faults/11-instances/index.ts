@@ -2,15 +2,18 @@ import type { Fault } from '../fault.ts';
 import { accountFaults } from './account.ts';
 import { addressesFaults } from './addresses.ts';
 import { answersFaults } from './answers.ts';
+import { bootsFaults } from './boots.ts';
+import { bootsItselfFaults } from './boots-itself.ts';
 import { cataloguesFaults } from './catalogues.ts';
 import { contractFaults } from './contract.ts';
 import { creationFaults } from './creation.ts';
+import { defaultsFaults } from './defaults.ts';
 import { labelFaults } from './label.ts';
 import { otherAccountFaults } from './other-account.ts';
-import { powerFaults } from './power.ts';
 import { readOnlyFaults } from './read-only.ts';
 import { sortsFaults } from './sorts.ts';
 import { specsFaults } from './specs.ts';
+import { watchdogFaults } from './watchdog/watchdog.ts';
 import { wholeRecordFaults } from './whole-record.ts';
 
 /**
@@ -19,6 +22,7 @@ import { wholeRecordFaults } from './whole-record.ts';
  */
 export const instancesFaults: readonly Fault[] = [
   ...answersFaults,
+  ...defaultsFaults,
   ...creationFaults,
   ...sortsFaults,
   ...readOnlyFaults,
@@ -27,7 +31,9 @@ export const instancesFaults: readonly Fault[] = [
   ...cataloguesFaults,
   ...accountFaults,
   ...otherAccountFaults,
-  ...powerFaults,
+  ...bootsItselfFaults,
+  ...bootsFaults,
+  ...watchdogFaults,
   ...specsFaults,
   ...contractFaults,
   ...wholeRecordFaults,

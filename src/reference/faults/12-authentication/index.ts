@@ -10,20 +10,28 @@ import { permissionsFaults } from './permissions.ts';
 import { publicFaults } from './public.ts';
 import { refusedAndDoneFaults } from './refused-and-done.ts';
 import { rulesForAllFaults } from './rules-for-all.ts';
+import { scopesOfCreationsFaults } from './scopes/created.ts';
+import { scopesOfEverySortFaults } from './scopes/every-sort.ts';
+import { scopesOfListsFaults } from './scopes/lists.ts';
+import { scopesRefusedAndDoneFaults } from './scopes/no-effect.ts';
 import { scopesFaults } from './scopes.ts';
-import { scopesOfEverySortFaults } from './scopes-every-sort.ts';
 import { theSecondTimeFaults } from './the-second-time.ts';
+import { tokensElsewhereFaults } from './tokens-elsewhere.ts';
 
 /** Faults of the section Authentication. */
 export const authenticationFaults: readonly Fault[] = [
   ...credentialsFaults,
+  ...tokensElsewhereFaults,
   ...alteredCredentialsFaults,
   ...refusedAndDoneFaults,
   ...publicFaults,
   ...permissionsFaults,
   ...otherAccountFaults,
   ...otherAccountStatesFaults,
+  ...scopesOfListsFaults,
   ...scopesFaults,
+  ...scopesOfCreationsFaults,
+  ...scopesRefusedAndDoneFaults,
   ...scopesOfEverySortFaults,
   ...rulesForAllFaults,
   ...closedOperationsFaults,

@@ -1,47 +1,10 @@
 import type { Principal } from '../../access/authenticate.ts';
 import type { Core } from '../../core.ts';
-import { isScoped, mistake, refusedTo } from '../blocks/caller.ts';
-import { alterCreated } from '../blocks/image.ts';
-import { type Body, instead, OWNER, refusal } from '../blocks/index.ts';
+import { isScoped, mistake } from '../blocks/caller.ts';
 import type { Fault } from '../fault.ts';
 
-/** Operations that create, each with what speaks of its scopes. */
-const SCOPED = {
-  createVolume: 'AUTH-SCOPE-VOLUMES-WRITE',
-  createVpc: 'AUTH-SCOPE-VPC-WRITE',
-  createDomain: 'AUTH-SCOPE-DOMAINS-WRITE',
-  uploadImage: 'AUTH-SCOPE-IMAGES-WRITE',
-};
-
-/** Operations that change what is there, each with what speaks of its scopes. */
-const ON_ITEMS = {
-  updateVolume: 'AUTH-SCOPE-VOLUMES-UPDATE',
-  resizeVolume: 'AUTH-SCOPE-VOLUMES-RESIZE',
-  attachVolume: 'AUTH-SCOPE-VOLUMES-ATTACH',
-  detachVolume: 'AUTH-SCOPE-VOLUMES-ATTACH',
-  updateDomain: 'AUTH-SCOPE-DOMAINS-WRITE',
-  updateImage: 'AUTH-SCOPE-IMAGES-WRITE',
-};
-
-/** Scopes of OAuth tokens that are forgotten, or not enough (authentication#rule-4). */
+/** Scopes of OAuth tokens that are forgotten, or less than what an operation needs (authentication#rule-4). */
 export const scopesFaults: readonly Fault[] = [
-  ...['listVolumes', 'listDomains', 'listImages'].map(listsEveryAccount),
-  listsNothing('AUTH-SCOPE-INSTANCE-VOLUMES', 'listInstanceVolumes'),
-  listsNothing('AUTH-SCOPE-VOLUMES-READ', 'listVolumes'),
-  listsNothing('AUTH-SCOPE-DOMAINS-READ', 'listDomains'),
-  {
-    id: 'image-of-a-token-names-the-token',
-    requirement: 'IMG-CREATED-BY-USER',
-    kind: 'auth',
-    see: 'ask for an upload with an OAuth token: created_by is no user',
-    wrap: instead('uploadImage', (core, state, principal, ...rest) => {
-      const isScoped = principal.kind === 'user' && principal.scopes !== 'all';
-      const right = isScoped
-        ? alterCreated(['uploadImage'], () => ({ created_by: 'oauth' }))(core)
-        : core;
-      return right(state, principal, ...rest);
-    }),
-  },
   scopeForgotten('AUTH-SCOPE-INSTANCE-VOLUMES', 'listInstanceVolumes'),
   ...['listVolumes', 'getVolume'].map((id) => scopeForgotten('AUTH-SCOPE-VOLUMES-READ', id)),
   scopeForgotten('AUTH-SCOPE-VOLUMES-WRITE', 'createVolume'),
@@ -62,26 +25,6 @@ export const scopesFaults: readonly Fault[] = [
     scopeForgotten('AUTH-SCOPE-IMAGES-WRITE', id),
   ),
   scopeForgotten('AUTH-SCOPE-IMAGES-CAPTURE', 'captureImage'),
-  ...(
-    [
-      ['slaves', 'createDomain', ({ type }) => type === 'slave'],
-      ['vpcs-with-subnets', 'createVpc', ({ subnets = [] }) => subnets.length > 0],
-      ['disabled-domains', 'createDomain', ({ status }) => status === 'disabled'],
-      ['described-uploads', 'uploadImage', ({ description }) => description !== undefined],
-    ] satisfies [string, keyof typeof SCOPED, (body: Body) => boolean][]
-  ).map(
-    ([what, operation, when]): Fault => ({
-      id: `auth-scope-creates-no-${what}`,
-      requirement: SCOPED[operation],
-      kind: 'over-strict',
-      see: `create ${what} with an OAuth token of the scope for it: it is refused`,
-      wrap: instead(operation, (core, state, principal, request, ...rest) =>
-        isScoped(principal) && when(request.body ?? {})
-          ? { state, answer: refusal('Refused.', 403) }
-          : core(state, principal, request, ...rest),
-      ),
-    }),
-  ),
   {
     id: 'auth-scope-of-domains-not-asked-again',
     requirement: 'AUTH-SCOPE-DOMAINS-READ',
@@ -138,38 +81,7 @@ export const scopesFaults: readonly Fault[] = [
     readingIsEnough('AUTH-SCOPE-VOLUMES-ATTACH', operation, 'volumes'),
   ]),
   readingIsEnough('AUTH-SCOPE-IMAGES-CAPTURE', 'captureImage', 'images'),
-  ...Object.entries(ON_ITEMS).map(([operation, requirement]) => doneAnyway(requirement, operation)),
-  ...(['volumes', 'vpcs', 'domains'] as const).map(lostToTheOwner),
-  ...Object.entries(SCOPED).map(([operation, requirement]) => doneAnyway(requirement, operation)),
-  ...Object.entries(SCOPED).map(
-    ([operation, requirement]): Fault => ({
-      id: `auth-scope-not-enough-${operation}`,
-      requirement,
-      kind: 'over-strict',
-      see: `send ${operation} with an OAuth token that has the scope for it: it is refused`,
-      wrap: refusedTo(operation, isScoped),
-    }),
-  ),
 ];
-
-/** What an OAuth token creates is answered and not kept. */
-function lostToTheOwner(kind: 'volumes' | 'vpcs' | 'domains'): Fault {
-  const operation = { volumes: 'createVolume', vpcs: 'createVpc', domains: 'createDomain' }[kind];
-  return {
-    id: `auth-scope-${operation}-lost`,
-    requirement: 'SVC-POST-CREATES',
-    kind: 'cross-resource',
-    see: `send ${operation} with an OAuth token: what it creates is not there`,
-    shownBy: `${operation} takes its scopes and no others`,
-    wrap: instead(operation, (core, state, principal, ...rest) => {
-      const step = core(state, principal, ...rest);
-      const { answer } = step;
-      if (answer === undefined || answer.status >= 300 || !isScoped(principal)) return step;
-      const kept = step.state[kind].remove((answer.body as Body).id);
-      return { ...step, state: { ...step.state, [kind]: kept } };
-    }),
-  };
-}
 
 function isAlone(body: unknown, field: string): boolean {
   return Object.keys(Object(body)).join() === field;
@@ -202,22 +114,6 @@ function withWriting(principal: Principal, kind: string): readonly string[] | 'a
   return scopes === 'all' ? 'all' : [...scopes, `${kind}:read_write`];
 }
 
-/** Says that the scope is missing, and carries out the request. */
-function doneAnyway(requirement: string, operation: string): Fault {
-  return {
-    id: `auth-scope-refused-and-done-${operation}`,
-    requirement,
-    also: ['ERR-UNCHANGED-ELSEWHERE'],
-    kind: 'atomicity',
-    see: `send ${operation} with a token of another scope: it is refused, and done`,
-    wrap: instead(operation, (core, state, principal, ...rest) => {
-      const step = core(state, principal, ...rest);
-      if (!isScoped(principal) || step.answer?.status !== 403) return step;
-      return { ...step, state: core(state, OWNER, ...rest).state };
-    }),
-  };
-}
-
 function scopeForgotten(requirement: string, operation: string): Fault {
   return {
     id: `auth-scope-forgotten-${operation}`,
@@ -227,43 +123,3 @@ function scopeForgotten(requirement: string, operation: string): Fault {
     wrap: unscoped(operation),
   };
 }
-
-/** What the other account has comes after what the account of the token has. */
-function listsNothing(requirement: string, operation: string): Fault {
-  return {
-    id: `auth-oauth-${operation}-shows-nothing`,
-    requirement,
-    kind: 'over-strict',
-    see: `send ${operation} with an OAuth token that has the scope for it: the list is empty`,
-    wrap: instead(operation, (core, state, principal, request, ...rest) => {
-      const step = core(state, principal, request, ...rest);
-      if (!isScoped(principal) || !step.answer || step.answer.status !== 200) return step;
-      const body = { ...(step.answer.body as Body), data: [], pages: 1, results: 0 };
-      return { ...step, answer: { ...step.answer, body } };
-    }),
-  };
-}
-
-function listsEveryAccount(operation: string): Fault {
-  return {
-    id: `auth-oauth-${operation}-of-every-account`,
-    requirement: 'AUTH-OTHER-ACCOUNT',
-    kind: 'cross-resource',
-    see: `send ${operation} with an OAuth token: what another account has is there as well`,
-    wrap: instead(operation, (core, state, principal, request, ...rest) => {
-      const step = core(state, principal, request, ...rest);
-      if (!isScoped(principal) || !step.answer || step.answer.status !== 200) return step;
-      const all = { ...request, query: {} };
-      const theirs = core(state, OTHER_OWNER, all, ...rest).answer?.body as Body;
-      const body = step.answer.body as Body;
-      const known = new Set(body.data.map(({ id }: Body) => id));
-      const more = theirs.data.filter(({ id }: Body) => !known.has(id));
-      if (body.pages > 1) return step;
-      const data = [...body.data, ...more];
-      const whole = { ...body, data, pages: 1, results: data.length };
-      return { ...step, answer: { ...step.answer, body: whole } };
-    }),
-  };
-}
-
-const OTHER_OWNER: Principal = { kind: 'user', username: 'other-owner', scopes: 'all' };

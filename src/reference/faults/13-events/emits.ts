@@ -22,3 +22,7 @@ export function emits(operation: string, keep: (emitted: Emitted, body: Sent) =>
     return { ...step, state: { ...step.state, events } };
   });
 }
+
+/** No event of the action is emitted. */
+export const without = (action: string) => (emitted: Emitted) =>
+  emitted.filter((event) => event.action !== action);

@@ -4,12 +4,14 @@ import { atOnceFaults } from './at-once.ts';
 import { callersFaults } from './callers.ts';
 import { everySortFaults } from './every-sort.ts';
 import { refusedFaults } from './refused.ts';
+import { subnetsFaults } from './subnets.ts';
 import { vpcsFaults } from './vpcs.ts';
 
 /** Faults of the section Events. */
 export const eventsFaults: readonly Fault[] = [
   ...accountFaults,
   ...vpcsFaults,
+  ...subnetsFaults,
   ...callersFaults,
   ...atOnceFaults,
   ...everySortFaults,

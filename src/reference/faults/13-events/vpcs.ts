@@ -1,7 +1,7 @@
 import { instead } from '../blocks/index.ts';
 import { remembering } from '../blocks/vpc.ts';
 import type { Fault } from '../fault.ts';
-import { type Emitted, emits } from './emits.ts';
+import { emits, without } from './emits.ts';
 
 /** A body as an update or a creation sends it. */
 interface Sent {
@@ -10,42 +10,8 @@ interface Sent {
   readonly description?: unknown;
 }
 
-const without = (action: string) => (emitted: Emitted) =>
-  emitted.filter((event) => event.action !== action);
-
-/** Only the first event of the action is emitted. */
-const onlyFirst = (action: string) => (emitted: Emitted) => {
-  const first = emitted.find((event) => event.action === action);
-  return emitted.filter((event) => event.action !== action || event === first);
-};
-
-/** Every event of the action says that it is about what the first one is about. */
-const aboutFirst = (action: string) => (emitted: Emitted) => {
-  const first = emitted.find((event) => event.action === action);
-  return emitted.map((event) =>
-    first && event.action === action ? { ...event, entity: first.entity } : event,
-  );
-};
-
-/** Events of VPC operations that are missing (events). */
+/** Events of VPCs that are missing (events). */
 export const vpcsFaults: readonly Fault[] = [
-  ...(
-    [
-      ['createVpc', 'subnet_create', 'EVT-SUBNET-CREATE'],
-      ['deleteVpc', 'subnet_delete', 'EVT-SUBNET-DELETE'],
-    ] as const
-  ).map(
-    ([operation, action, requirement]): Fault => ({
-      id: `event-${action.replace('_', '-')}-of-five-at-most`,
-      requirement,
-      kind: 'rare-value',
-      see: `${operation} with twelve subnets: ${action} is told of five`,
-      wrap: emits(operation, (emitted) => {
-        const others = emitted.filter((event) => event.action !== action);
-        return [...others, ...emitted.filter((event) => event.action === action).slice(0, 5)];
-      }),
-    }),
-  ),
   {
     id: 'vpc-create-not-told',
     requirement: 'EVT-VPC-CREATE',
@@ -101,27 +67,6 @@ export const vpcsFaults: readonly Fault[] = [
       const told = emits('createVpc', (emitted) => (isScoped ? [] : emitted))(core);
       return told(state, principal, ...rest);
     }),
-  },
-  {
-    id: 'subnet-create-not-told',
-    requirement: 'EVT-SUBNET-CREATE',
-    kind: 'state',
-    see: 'create a VPC with a subnet: no subnet_create among the events',
-    wrap: emits('createVpc', without('subnet_create')),
-  },
-  {
-    id: 'subnet-create-told-once',
-    requirement: 'EVT-SUBNET-CREATE',
-    kind: 'state',
-    see: 'create a VPC with two subnets: one subnet_create among the events',
-    wrap: emits('createVpc', onlyFirst('subnet_create')),
-  },
-  {
-    id: 'subnet-create-told-of-first-each-time',
-    requirement: 'EVT-SUBNET-CREATE',
-    kind: 'rare-value',
-    see: 'create a VPC with two subnets: both subnet_create are about the first one',
-    wrap: emits('createVpc', aboutFirst('subnet_create')),
   },
   {
     id: 'vpc-update-not-told',
@@ -186,26 +131,5 @@ export const vpcsFaults: readonly Fault[] = [
       return (state, principal, request, ...rest) =>
         (renamed.has(request.path) ? silent : noting)(state, principal, request, ...rest);
     },
-  },
-  {
-    id: 'subnet-delete-not-told',
-    requirement: 'EVT-SUBNET-DELETE',
-    kind: 'state',
-    see: 'delete a VPC with a subnet: no subnet_delete among the events',
-    wrap: emits('deleteVpc', without('subnet_delete')),
-  },
-  {
-    id: 'subnet-delete-told-once',
-    requirement: 'EVT-SUBNET-DELETE',
-    kind: 'state',
-    see: 'delete a VPC with two subnets: one subnet_delete among the events',
-    wrap: emits('deleteVpc', onlyFirst('subnet_delete')),
-  },
-  {
-    id: 'subnet-delete-told-of-first-each-time',
-    requirement: 'EVT-SUBNET-DELETE',
-    kind: 'rare-value',
-    see: 'delete a VPC with two subnets: both subnet_delete are about the first one',
-    wrap: emits('deleteVpc', aboutFirst('subnet_delete')),
   },
 ];

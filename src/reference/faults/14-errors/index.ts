@@ -2,6 +2,7 @@ import type { Fault } from '../fault.ts';
 import { answersFaults } from './answers.ts';
 import { contractFaults } from './contract.ts';
 import { fieldFaults } from './field.ts';
+import { nothingLeftFaults } from './nothing-left.ts';
 import { statusFaults } from './status.ts';
 import { unchangedFaults } from './unchanged.ts';
 
@@ -9,6 +10,7 @@ import { unchangedFaults } from './unchanged.ts';
 export const errorsFaults: readonly Fault[] = [
   ...answersFaults,
   ...statusFaults,
+  ...nothingLeftFaults,
   ...unchangedFaults,
   ...fieldFaults,
   ...contractFaults,

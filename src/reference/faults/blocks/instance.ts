@@ -1,5 +1,6 @@
 import type { Instance } from '../../entities.ts';
 import { showInstance } from '../../resources/11-instances/instance-answer.ts';
+import type { State } from '../../state.ts';
 import type { Fault } from '../fault.ts';
 import { acceptWhen, alterAnswer, type Body, instead } from './index.ts';
 
@@ -41,4 +42,11 @@ export function alterRecords(alter: (instance: Body) => unknown): Wrap {
     objects.filter(({ hypervisor }) => hypervisor !== undefined).forEach(alter);
     return body;
   });
+}
+
+/** The state with these fields of an instance changed. */
+export function changed(state: State, id: number, fields: Partial<Instance>): State {
+  const instance = state.instances.get(id);
+  if (instance === undefined) return state;
+  return { ...state, instances: state.instances.put(id, { ...instance, ...fields }) };
 }

@@ -1,7 +1,8 @@
 import { type Body, instead, OWNER } from '../../blocks/index.ts';
 import { asOwner, grantOf, volumeInPath } from '../../blocks/volume.ts';
 import type { Fault } from '../../fault.ts';
-import { type Picks, permissionOf, refusedToRestricted } from './permissions.ts';
+import { refusedToRestricted } from './grants.ts';
+import { type Picks, permissionOf } from './permissions.ts';
 
 /** Faults in the permissions that attaching and detaching need (endpoints/volumes, rule 2). */
 export const attachPermissionsFaults: readonly Fault[] = [

@@ -1,10 +1,8 @@
 import type { Volume } from '../../../entities.ts';
 import type { State } from '../../../state.ts';
-import { alterAnswer, alterItems, alterState, instead } from '../../blocks/index.ts';
+import { instead } from '../../blocks/index.ts';
 import {
   alterVolume,
-  VOLUME_ANSWERS,
-  VOLUME_LISTS,
   volumeInPath,
   volumesOn,
   withClones,
@@ -12,82 +10,8 @@ import {
 } from '../../blocks/volume.ts';
 import type { Fault } from '../../fault.ts';
 
-/** Faults in what becomes of the volumes of an instance that is deleted or given another label. */
+/** Faults in what becomes of the volumes of an instance that is deleted. */
 export const instanceFaults: readonly Fault[] = [
-  {
-    id: 'volume-compute-label-cut-to-that-of-a-volume',
-    requirement: 'VOL-COMPUTE-LABEL-MATCHES',
-    kind: 'rare-value',
-    see: 'attach a volume to an instance with a label of 64 characters: compute_label has 32',
-    wrap: alterItems(VOLUME_ANSWERS, (item) => {
-      item.compute_label = item.compute_label?.slice(0, 32) ?? null;
-    }),
-  },
-  {
-    id: 'instance-lists-volumes-with-its-first-label',
-    requirement: 'VOL-LIST-BY-INSTANCE',
-    kind: 'sequence',
-    see: 'give an instance another label and list its volumes: compute_label is the first one',
-    wrap: (core) => {
-      const labels = new Map<number, string>();
-      return alterItems('listInstanceVolumes', (item) => {
-        item.compute_label = labels.get(item.compute_id) ?? item.compute_label;
-        labels.set(item.compute_id, item.compute_label);
-      })(core);
-    },
-  },
-  {
-    id: 'volume-without-compute-label-on-an-instance-of-default-label',
-    requirement: 'VOL-COMPUTE-LABEL-MATCHES',
-    kind: 'rare-value',
-    see: 'attach a volume to an instance that was created without a label: compute_label is null',
-    shownBy: 'compute_label is the label that an instance was given by default',
-    wrap: (core) => {
-      const unnamed = new Set<number>();
-      const noting = alterState('createInstance', (after, _, request, { id }) => {
-        if (Object(request.body).label === undefined) unnamed.add(id);
-        return after;
-      });
-      const hiding = alterItems([...VOLUME_ANSWERS, ...VOLUME_LISTS], (item) => {
-        if (unnamed.has(item.compute_id)) item.compute_label = null;
-      });
-      return hiding(noting(core));
-    },
-  },
-  ...([VOLUME_ANSWERS, VOLUME_LISTS] as const).map(
-    (operations): Fault => ({
-      id: `volume-third-on-instance-${operations === VOLUME_LISTS ? 'listed' : 'shown'}-without-compute-label`,
-      requirement: 'VOL-COMPUTE-LABEL-MATCHES',
-      kind: 'boundary',
-      see: 'attach three volumes to an instance: compute_label of one of them is null',
-      // Lists and reads differ, which another check of lists may meet as well.
-      also: operations === VOLUME_LISTS ? ['VOL-LIST', 'VOL-LIST-BY-INSTANCE'] : [],
-      wrap: alterAnswer(operations, (body, _, state) => {
-        for (const item of body.data ?? [body]) {
-          const [, , ...late] = volumesOn(state, item.compute_id).map(({ id }) => id);
-          if (late.includes(item.id)) item.compute_label = null;
-        }
-        return body;
-      }),
-    }),
-  ),
-  {
-    id: 'volume-names-its-deleted-instance',
-    requirement: 'VOL-COMPUTE-LABEL-MATCHES',
-    kind: 'sequence',
-    see: 'delete the instance of a volume and read the volume: compute_label is that of the instance',
-    wrap: (core) => {
-      const labels = new Map<number, string>();
-      const noting = onInstanceDeletion((state, volumes) => {
-        for (const { id } of volumes) labels.set(id, 'deleted');
-        return state;
-      });
-      const naming = alterItems(VOLUME_ANSWERS, (item) => {
-        if (item.compute_id === null) item.compute_label = labels.get(item.id) ?? null;
-      });
-      return naming(noting(core));
-    },
-  },
   {
     id: 'volumes-deleted-with-instance',
     requirement: 'VOL-DETACH-ON-INSTANCE-DELETE',
@@ -225,20 +149,6 @@ export const instanceFaults: readonly Fault[] = [
     ),
   },
   {
-    id: 'volume-compute-label-of-the-day-of-attachment',
-    requirement: 'VOL-COMPUTE-LABEL-MATCHES',
-    kind: 'sequence',
-    see: 'attach a volume and give its instance another label: compute_label is the first one',
-    wrap: (core) => {
-      const first = new Map<string, string | null>();
-      return alterItems(VOLUME_ANSWERS, (item) => {
-        const place = `${item.id} on ${item.compute_id}`;
-        first.set(place, first.get(place) ?? item.compute_label);
-        item.compute_label = first.get(place);
-      })(core);
-    },
-  },
-  {
     id: 'volumes-of-deleted-instances-not-listed',
     requirement: 'VOL-LIST',
     kind: 'sequence',
@@ -258,7 +168,7 @@ export const instanceFaults: readonly Fault[] = [
 ];
 
 /** Changes the state after an instance was deleted; the volumes are as they were before. */
-function onInstanceDeletion(
+export function onInstanceDeletion(
   alter: (state: State, volumes: readonly Volume[]) => State,
 ): Fault['wrap'] {
   return (core) =>

@@ -1,14 +1,8 @@
 import type { DomainRecord } from '../../../entities.ts';
 import type { State } from '../../../state.ts';
 import { Table } from '../../../table.ts';
-import {
-  alterDomain,
-  type Cloning,
-  clonesOf,
-  domainInPath,
-  knowingClonings,
-  withDomain,
-} from '../../blocks/domain.ts';
+import { alterDomain, domainInPath, withDomain } from '../../blocks/domain.ts';
+import { type Cloning, clonesOf, knowingClonings } from '../../blocks/domain-clones.ts';
 import { alterState } from '../../blocks/index.ts';
 import type { Fault } from '../../fault.ts';
 

@@ -2,13 +2,12 @@ import type { TimerField } from '../../../../rules/07-domains/domain-timer.ts';
 import type { Domain } from '../../../entities.ts';
 import {
   alterDomain,
-  clonesOf,
   domainInPath,
   fromTimeOnPath,
-  knowingClonings,
   neverUpdated,
   withDomain,
 } from '../../blocks/domain.ts';
+import { clonesOf, knowingClonings } from '../../blocks/domain-clones.ts';
 import { alterState, type Body, fromTime, refuseWhen } from '../../blocks/index.ts';
 import type { Fault } from '../../fault.ts';
 

@@ -1,7 +1,7 @@
 import { acceptName, domainInPath, madeBy } from '../../blocks/domain.ts';
 import { alterState } from '../../blocks/index.ts';
 import type { Fault } from '../../fault.ts';
-import { takenFromOthers } from './uniqueness.ts';
+import { takenFromOthers } from './other-accounts.ts';
 
 /** Names that two domains may have where the first came by its own in another way than by a creation (resources/domain#domain). */
 export const comeByFaults: readonly Fault[] = [

@@ -7,9 +7,9 @@ import {
   alterDomain,
   alterSent,
   domainInPath,
-  knowingClonings,
   withDomain,
 } from '../../blocks/domain.ts';
+import { knowingClonings } from '../../blocks/domain-clones.ts';
 import { alterState, type Body, refuseWhen } from '../../blocks/index.ts';
 import type { Fault } from '../../fault.ts';
 

@@ -1,13 +1,8 @@
-import type { Request } from '../../../call.ts';
-import type { Domain } from '../../../entities.ts';
-import { acceptName, domainInPath, isTaken, knowingDeleted, madeBy } from '../../blocks/domain.ts';
+import { acceptName, domainInPath, isTaken, madeBy } from '../../blocks/domain.ts';
 import { type Body, operationOf, refuseWhen } from '../../blocks/index.ts';
 import type { Fault } from '../../fault.ts';
 
-/**
- * Names that two domains may have, or that nobody may have again (resources/domain#domain,
- * errors#domain-used).
- */
+/** Names that two domains of an account may have, or that are taken for used (resources/domain#domain, errors#domain-used). */
 export const uniquenessFaults: readonly Fault[] = [
   {
     id: 'name-taken-by-slave',
@@ -87,37 +82,11 @@ export const uniquenessFaults: readonly Fault[] = [
     },
   },
   {
-    id: 'own-domain-renamed-as-one-of-another-account',
-    requirement: 'DOM-NAME-UNIQUE-PLATFORM',
-    kind: 'cross-resource',
-    see: 'update the name of a domain to one that another account has had longer: it has that name',
-    wrap: acceptName(
-      (name, { domains }) =>
-        domains.some(({ domain, account }) => domain === name && account === 2),
-      'updateDomain',
-    ),
-  },
-  {
     id: 'name-taken-by-update',
     requirement: 'DOM-NAME-UNIQUE',
     kind: 'cross-resource',
     see: 'update domain to the name of another domain: both have it',
     wrap: acceptName(isTaken, 'updateDomain'),
-  },
-  {
-    id: 'domain-renamed-as-in-another-account',
-    requirement: 'DOM-NAME-UNIQUE-PLATFORM',
-    kind: 'cross-resource',
-    see: 'update the name of a domain to one of another account: it has that name',
-    wrap: (core) => (state, principal, request, now, outcome) => {
-      const account = domainInPath(state, request)?.account;
-      const lenient = acceptName(
-        (name, { domains }) =>
-          !domains.some((each) => each.domain === name && each.account === account),
-        'updateDomain',
-      )(core);
-      return lenient(state, principal, request, now, outcome);
-    },
   },
   {
     id: 'domain-renamed-as-a-slave',
@@ -185,80 +154,6 @@ export const uniquenessFaults: readonly Fault[] = [
     },
   },
   {
-    id: 'name-of-other-account-taken',
-    requirement: 'DOM-NAME-UNIQUE-PLATFORM',
-    kind: 'cross-resource',
-    see: "create a domain with the name of another account's domain: it is created",
-    wrap: takenFromOthers(() => true),
-  },
-  {
-    id: 'name-of-other-account-taken-by-slave',
-    requirement: 'DOM-NAME-UNIQUE-PLATFORM',
-    kind: 'rare-value',
-    see: "create a slave with the name of another account's domain: it is created",
-    wrap: takenFromOthers((_, { body }) => (body as Body)?.type === 'slave'),
-  },
-  {
-    id: 'name-of-slave-of-other-account-taken',
-    requirement: 'DOM-NAME-UNIQUE-PLATFORM',
-    kind: 'rare-value',
-    see: "create a domain with the name of another account's slave: it is created",
-    wrap: takenFromOthers(({ type }) => type === 'slave'),
-  },
-  {
-    id: 'name-of-disabled-domain-of-other-account-taken',
-    requirement: 'DOM-NAME-UNIQUE-PLATFORM',
-    kind: 'rare-value',
-    see: "create a domain with the name of another account's disabled domain: it is created",
-    wrap: takenFromOthers(({ status }) => status === 'disabled'),
-  },
-  {
-    id: 'name-of-deleted-domain-blocked',
-    requirement: 'DOM-NAME-FREED',
-    kind: 'state',
-    see: 'delete a domain and create one with its name: it is refused',
-    wrap: neverFreed(() => true),
-  },
-  {
-    id: 'name-of-deleted-slave-blocked',
-    requirement: 'DOM-NAME-FREED',
-    kind: 'rare-value',
-    see: 'delete a slave and create a domain with its name: it is refused',
-    wrap: neverFreed(({ type }) => type === 'slave'),
-  },
-  {
-    id: 'name-of-deleted-domain-blocked-for-others',
-    requirement: 'DOM-NAME-FREED',
-    kind: 'cross-resource',
-    see: 'delete a domain and let another account create one with its name: it is refused',
-    wrap: knowingDeleted((deleted) => (core) => {
-      const refusing = refuseWhen('createDomain', ({ domain: name }) =>
-        deleted.some(({ domain }) => domain === name),
-      )(core);
-      return (state, principal, ...rest) => {
-        const account = principal.kind === 'user' && state.users.get(principal.username)?.account;
-        return (account === 1 ? core : refusing)(state, principal, ...rest);
-      };
-    }),
-  },
-  ...(['updateDomain', 'cloneDomain'] as const).map(
-    (operation): Fault => ({
-      id: `name-of-deleted-domain-blocked-for-${operation.toLowerCase()}`,
-      requirement: 'DOM-NAME-FREED',
-      kind: 'rare-value',
-      see: `delete a domain and send ${operation} with its name: it is refused`,
-      wrap: neverFreed(() => true, operation),
-    }),
-  ),
-  {
-    id: 'name-of-deleted-domain-blocked-for-importdomain',
-    requirement: 'DOM-IMPORT',
-    kind: 'sequence',
-    see: 'delete an imported domain and import it again: it is refused',
-    also: ['DOM-NAME-FREED'],
-    wrap: neverFreed(() => true, 'importDomain'),
-  },
-  {
     id: 'names-of-over-250-characters-taken-again',
     requirement: 'DOM-NAME-UNIQUE',
     kind: 'rare-value',
@@ -266,28 +161,3 @@ export const uniquenessFaults: readonly Fault[] = [
     wrap: acceptName((name, state) => name.length > 250 && isTaken(name, state)),
   },
 ];
-
-/** Names that only domains of other accounts have may be taken, where `when` picks one of these and the request. */
-export function takenFromOthers(
-  when: (holder: Domain, request: Request) => boolean,
-): Fault['wrap'] {
-  return (core) =>
-    (state, principal, request, ...rest) => {
-      const own = principal.kind === 'user' && state.users.get(principal.username)?.account;
-      const blind = acceptName((name, { domains }) => {
-        const holders = domains.filter(({ domain }) => domain === name);
-        const areOthers = holders.every(({ account }) => account !== own);
-        return areOthers && holders.some((holder) => when(holder, request));
-      });
-      return blind(core)(state, principal, request, ...rest);
-    };
-}
-
-/** The names of deleted domains that `when` picks stay in use. */
-function neverFreed(when: (domain: Domain) => boolean, operation = 'createDomain'): Fault['wrap'] {
-  return knowingDeleted((deleted) =>
-    refuseWhen(operation, ({ domain: name }) =>
-      deleted.some((each) => each.domain === name && when(each)),
-    ),
-  );
-}

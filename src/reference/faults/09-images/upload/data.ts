@@ -1,10 +1,13 @@
 import type { Outcome } from '../../../effects.ts';
+import type { State } from '../../../state.ts';
+import { afterData, answerInstead, keepAltered } from '../../blocks/image.ts';
+import { fromTime, refusal } from '../../blocks/index.ts';
 import type { Fault } from '../../fault.ts';
 
 type Failed = Extract<Outcome, { kind: 'upload-failed' }>;
 type Received = Extract<Outcome, { kind: 'upload-received' }>;
 
-/** Data that images are made of (endpoints/images#upload-procedure). */
+/** Data that images are made of: refused, lost, or taken though it is too large (endpoints/images#upload-procedure). */
 export const uploadDataFaults: readonly Fault[] = [
   {
     id: 'gzip-data-refused',
@@ -42,6 +45,61 @@ export const uploadDataFaults: readonly Fault[] = [
         return { state: step.state, effect: { ...step.effect, limit: 2 ** 20 } };
       },
   },
+  {
+    id: 'image-upload-breaks',
+    requirement: 'IMG-UPLOAD-COMPLETES',
+    kind: 'state',
+    see: 'send the data of an image: it is answered with a 500',
+    wrap: answerInstead('PUT', /^\/uploads\//, (state) => ({
+      state,
+      answer: refusal('Something broke.', 500),
+    })),
+  },
+  {
+    id: 'image-data-lost',
+    requirement: 'IMG-UPLOAD-COMPLETES',
+    kind: 'temporal',
+    see: 'send the data of an upload: its image waits on',
+    wrap: afterData((after, id) => dropPending(after, id)),
+  },
+  {
+    id: 'image-data-refused',
+    requirement: 'IMG-UPLOAD-COMPLETES',
+    kind: 'over-strict',
+    see: 'send the data of an upload: refused',
+    wrap: answerInstead('PUT', /^\/uploads\//, (state) => ({
+      state,
+      answer: refusal('Not here', 403),
+    })),
+  },
+  {
+    id: 'image-data-lost-when-described',
+    requirement: 'IMG-UPLOAD-COMPLETES',
+    kind: 'rare-value',
+    see: 'send the data of an image with a description: it waits on',
+    wrap: afterData((after, id) =>
+      after.images.get(id)?.description ? dropPending(after, id) : after,
+    ),
+  },
+  {
+    id: 'image-data-lost-the-second-time',
+    requirement: 'IMG-UPLOAD-COMPLETES',
+    kind: 'sequence',
+    see: 'send the data of two uploads: the second waits on',
+    wrap: (core) => {
+      const isLate = fromTime(2);
+      return afterData((after, id) => (isLate() ? dropPending(after, id) : after))(core);
+    },
+  },
+  {
+    id: 'image-available-falls-back-when-updated',
+    requirement: 'IMG-UPLOAD-COMPLETES',
+    kind: 'sequence',
+    see: 'update an image after its data came: it waits again',
+    wrap: keepAltered('updateImage', ({ status, is_public }) =>
+      status === 'available' && !is_public ? { status: 'pending_upload' } : {},
+    ),
+  },
 ];
 
 /** What came as it should is as bad as other data to the core. */
@@ -60,4 +118,10 @@ function takesWhere(holds: (failed: Failed) => boolean): Fault['wrap'] {
     const isTaken = outcome?.kind === 'upload-failed' && holds(outcome);
     return core(state, principal, request, now, isTaken ? taken : outcome);
   };
+}
+
+function dropPending(state: State, id: string) {
+  const isDone = ({ kind, id: of }: { kind: string; id: unknown }) =>
+    of === id && kind === 'image-becomes-available';
+  return { ...state, pending: state.pending.filter((each) => !isDone(each)) };
 }

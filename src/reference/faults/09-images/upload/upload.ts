@@ -1,33 +1,9 @@
-import type { State } from '../../../state.ts';
-import {
-  afterData,
-  alterCreated,
-  alterImages,
-  answerInstead,
-  keepAltered,
-} from '../../blocks/image.ts';
-import {
-  alterRequest,
-  type Body,
-  fromTime,
-  instead,
-  refusal,
-  refuseWhen,
-} from '../../blocks/index.ts';
+import { alterCreated, alterImages, keepAltered } from '../../blocks/image.ts';
+import { alterRequest, type Body, instead, refuseWhen } from '../../blocks/index.ts';
 import type { Fault } from '../../fault.ts';
 
-/** Uploads gone wrong, from the request to the data (endpoints/images#upload-procedure). */
+/** Uploads gone wrong from the request on, until the data comes (endpoints/images#upload-procedure). */
 export const uploadFaults: readonly Fault[] = [
-  {
-    id: 'image-upload-breaks',
-    requirement: 'IMG-UPLOAD-COMPLETES',
-    kind: 'state',
-    see: 'send the data of an image: it is answered with a 500',
-    wrap: answerInstead('PUT', /^\/uploads\//, (state) => ({
-      state,
-      answer: refusal('Something broke.', 500),
-    })),
-  },
   {
     id: 'image-available-before-upload',
     requirement: 'IMG-UPLOAD-PENDING',
@@ -151,55 +127,4 @@ export const uploadFaults: readonly Fault[] = [
     see: 'update an image that waits for its data: it is available',
     wrap: keepAltered('updateImage', () => ({ status: 'available' })),
   },
-  {
-    id: 'image-data-lost',
-    requirement: 'IMG-UPLOAD-COMPLETES',
-    kind: 'temporal',
-    see: 'send the data of an upload: its image waits on',
-    wrap: afterData((after, id) => dropPending(after, id)),
-  },
-  {
-    id: 'image-data-refused',
-    requirement: 'IMG-UPLOAD-COMPLETES',
-    kind: 'over-strict',
-    see: 'send the data of an upload: refused',
-    wrap: answerInstead('PUT', /^\/uploads\//, (state) => ({
-      state,
-      answer: refusal('Not here', 403),
-    })),
-  },
-  {
-    id: 'image-data-lost-when-described',
-    requirement: 'IMG-UPLOAD-COMPLETES',
-    kind: 'rare-value',
-    see: 'send the data of an image with a description: it waits on',
-    wrap: afterData((after, id) =>
-      after.images.get(id)?.description ? dropPending(after, id) : after,
-    ),
-  },
-  {
-    id: 'image-data-lost-the-second-time',
-    requirement: 'IMG-UPLOAD-COMPLETES',
-    kind: 'sequence',
-    see: 'send the data of two uploads: the second waits on',
-    wrap: (core) => {
-      const isLate = fromTime(2);
-      return afterData((after, id) => (isLate() ? dropPending(after, id) : after))(core);
-    },
-  },
-  {
-    id: 'image-available-falls-back-when-updated',
-    requirement: 'IMG-UPLOAD-COMPLETES',
-    kind: 'sequence',
-    see: 'update an image after its data came: it waits again',
-    wrap: keepAltered('updateImage', ({ status, is_public }) =>
-      status === 'available' && !is_public ? { status: 'pending_upload' } : {},
-    ),
-  },
 ];
-
-function dropPending(state: State, id: string) {
-  const isDone = ({ kind, id: of }: { kind: string; id: unknown }) =>
-    of === id && kind === 'image-becomes-available';
-  return { ...state, pending: state.pending.filter((each) => !isDone(each)) };
-}

@@ -1,5 +1,5 @@
-import { alterAnswer, type Body } from '../blocks/index.ts';
-import type { Fault } from '../fault.ts';
+import { alterAnswer, type Body } from '../../blocks/index.ts';
+import type { Fault } from '../../fault.ts';
 
 /** Fields of objects that the listing of their tag shows as they are not (resources/tag#tagged-objects). */
 export const shownFieldsFaults: readonly Fault[] = [

@@ -1,8 +1,8 @@
-import type { Request } from '../../call.ts';
-import type { State } from '../../state.ts';
-import { isScoped, mistake } from '../blocks/caller.ts';
-import { instead, refusal } from '../blocks/index.ts';
-import type { Fault } from '../fault.ts';
+import type { Request } from '../../../call.ts';
+import type { State } from '../../../state.ts';
+import { isScoped, mistake } from '../../blocks/caller.ts';
+import { instead, refusal } from '../../blocks/index.ts';
+import type { Fault } from '../../fault.ts';
 
 type Of = (state: State, request: Request) => boolean;
 
