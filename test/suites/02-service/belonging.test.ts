@@ -39,7 +39,7 @@ test.each([
 
 test('to another account too', async () => {
   const asked = checksOf(authentication.checks, 'AUTH-OTHER-ACCOUNT').filter(({ title }) =>
-    title.includes('instance'),
+    title.includes('acts on an instance'),
   );
   const said = await against({ checks: asked, wrap: listsNothing });
   expect(complaints(said)).toEqual([]);

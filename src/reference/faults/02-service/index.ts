@@ -3,6 +3,7 @@ import { contractFaults } from './contract.ts';
 import { idsFaults } from './ids.ts';
 import { lastingTagsFaults } from './lasting/tags.ts';
 import { lastingFaults } from './lasting.ts';
+import { leftOutFaults } from './left-out.ts';
 import { methodsFaults } from './methods.ts';
 
 /** Faults of the section Service. */
@@ -10,6 +11,7 @@ export const serviceFaults: readonly Fault[] = [
   ...methodsFaults,
   ...idsFaults,
   ...lastingFaults,
+  ...leftOutFaults,
   ...lastingTagsFaults,
   ...contractFaults,
 ];
