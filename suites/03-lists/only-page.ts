@@ -28,9 +28,14 @@ export async function countsOnlyPage(t: CheckContext, path: string): Promise<voi
   }
 }
 
-/** Whether it is counted as the only page, where it holds all that there is; a list of nothing may have none. */
+/**
+ * Whether it is counted as the only page, where it holds all that there is; a list of nothing may have none. What is no
+ * number is wrong for another reason.
+ */
 function isCounted(page: Answer): boolean {
-  return !holdsAll(page) || !(Number(page.body?.pages) > 1);
+  const { pages } = page.body ?? {};
+  if (!holdsAll(page) || !Number.isInteger(pages)) return true;
+  return pages === 1 || (pages < 1 && page.items.length === 0);
 }
 
 function holdsAll({ ok, body, items }: Answer): boolean {

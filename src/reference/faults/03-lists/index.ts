@@ -2,6 +2,7 @@ import type { Fault } from '../fault.ts';
 import { answersFaults } from './answers.ts';
 import { callersFaults } from './callers.ts';
 import { contractFaults } from './contract.ts';
+import { countsFaults } from './counts.ts';
 import { pageSizeFaults } from './page-size.ts';
 import { pagesFaults } from './pages.ts';
 import { threePagesFaults } from './three-pages.ts';
@@ -10,6 +11,7 @@ import { threePagesFaults } from './three-pages.ts';
 export const listsFaults: readonly Fault[] = [
   ...answersFaults,
   ...pagesFaults,
+  ...countsFaults,
   ...callersFaults,
   ...pageSizeFaults,
   ...threePagesFaults,

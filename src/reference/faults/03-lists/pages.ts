@@ -1,5 +1,4 @@
-import type { Core } from '../../core.ts';
-import { alterAnswer, alterRequest, refusal, refuseWhen } from '../blocks/index.ts';
+import { alterAnswer, alterRequest, refuseWhen } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 /** Pages that repeat, miss or miscount items (resources/common). */
@@ -115,7 +114,7 @@ export const pagesFaults: readonly Fault[] = [
     wrap: secondPageFirst('listVolumes'),
   },
   // Two pages alone, so that the first one again is more than there is.
-  ...['Domains', 'Images'].map(
+  ...['Domains', 'Images', 'Instances'].map(
     (kind): Fault => ({
       id: `list-${kind.toLowerCase()}-second-page-first`,
       requirement: 'LIST-PARTITION',
@@ -131,50 +130,7 @@ export const pagesFaults: readonly Fault[] = [
     see: 'ask for page 2 of the volumes: the answer says page 1',
     wrap: alterAnswer('listVolumes', (body) => ({ ...body, page: 1 })),
   },
-  ...['listVolumes', 'listVpcs', 'listImages', 'listDomains'].map(
-    (operation): Fault => ({
-      id: `list-of-nothing-beyond-the-last-page-${operation.toLowerCase()}`,
-      requirement: 'LIST-COUNTS-AGREE',
-      kind: 'pagination',
-      see: `send ${operation} with a page beyond the last: results is 0`,
-      wrap: alterAnswer(operation, (body) =>
-        body.page > body.pages ? { ...body, results: 0 } : undefined,
-      ),
-    }),
-  ),
-  {
-    id: 'list-volumes-pages-of-25-counted',
-    requirement: 'LIST-COUNTS-AGREE',
-    kind: 'pagination',
-    see: 'GET /volumes?page_size=500 of more than 25: all on one page, and pages says 2 or more, which are refused',
-    wrap: pagesOf25('listVolumes', () => true),
-  },
-  {
-    id: 'list-volumes-pages-of-25-counted-at-500',
-    requirement: 'LIST-COUNTS-AGREE',
-    kind: 'rare-value',
-    see: 'GET /volumes?page_size=500 of more than 25: pages says 2 or more, for no other size',
-    wrap: pagesOf25('listVolumes', (size) => size === '500'),
-  },
 ];
-
-/** Counts pages of 25 for these sizes, lays out those that were asked for, and refuses what lies beyond. */
-function pagesOf25(operation: string, isMeant: (size: string | undefined) => boolean) {
-  const counts = alterAnswer(operation, (body, { query }) =>
-    isMeant(query.page_size)
-      ? { ...body, pages: Math.max(1, Math.ceil(body.results / 25)) }
-      : undefined,
-  );
-  return (core: Core): Core => {
-    const beyond: Core = (state, ...given) => {
-      const step = core(state, ...given);
-      // biome-ignore lint/suspicious/noExplicitAny: the body of a list
-      const { page, pages } = (step.answer?.body ?? {}) as any;
-      return page > pages ? { state, answer: refusal('There is no such page.', 404) } : step;
-    };
-    return counts(beyond);
-  };
-}
 
 function secondPageFirst(operation: string): Fault['wrap'] {
   return (core) => {
