@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
+import { requireInstanceGone } from '../../src/check/arrange/gone-instance.ts';
 import {
   arrangeInstance,
   sharedInstance,
@@ -89,6 +90,7 @@ export function racesChecks(check: Declare): void {
         };
         const { answers, said } = await race(t, [attach, remove], round);
         if (!answers[1]?.ok) return; // a refusal because of the attachment under way is legal
+        await requireInstanceGone(t, id);
         t.creations.forget(`/compute/instances/${id}`);
         const look = () => t.owner.get(volume.path);
         const isFree = ({ ok, body }: Answer) => ok && body?.compute_id !== id;

@@ -1,4 +1,5 @@
 import { type Attachable, attachVolume } from '../../../src/check/arrange/attachment.ts';
+import { requireInstanceGone } from '../../../src/check/arrange/gone-instance.ts';
 import {
   arrangeInstance,
   sharedInstance,
@@ -62,6 +63,7 @@ export function instanceChecks(check: Declare): void {
           ? { last: first }
           : await poll(ask, isOver, transitionTime(t));
         if (!answer.ok) throw new Inconclusive(`the instance was not deleted: ${answer.summary}`);
+        await requireInstanceGone(t, instance.id);
         t.creations.forget(`/compute/instances/${instance.id}`);
         for (const each of atWork) await leavesOnceActive(t, each);
         for (const volume of volumes) await staysUnattached(t, volume);
@@ -96,6 +98,7 @@ export function instanceChecks(check: Declare): void {
       await attachHere(t, volume, instance.id);
       const answer = await t.owner.send(request);
       if (!answer.ok) throw new Inconclusive(`the instance was not deleted: ${answer.summary}`);
+      await requireInstanceGone(t, instance.id);
       t.creations.forget(`/compute/instances/${instance.id}`);
       await staysUnattached(t, volume);
     },

@@ -1,5 +1,6 @@
 import { attachVolume } from '../../../src/check/arrange/attachment.ts';
 import { configProfile } from '../../../src/check/arrange/busy-subnet.ts';
+import { requireInstanceGone } from '../../../src/check/arrange/gone-instance.ts';
 import {
   type ArrangedInstance,
   arrangeInstance,
@@ -61,6 +62,7 @@ export const SORTS: Readonly<Record<string, (t: CheckContext) => Promise<Sorted>
     const volume = await createdThere(t, own);
     const answer = await t.owner.send(request);
     if (!answer.ok) throw new Inconclusive(`the instance was not deleted: ${answer.summary}`);
+    await requireInstanceGone(t, own.id);
     t.creations.forget(`/compute/instances/${own.id}`);
     const isFree = ({ body }: { body?: { compute_id?: unknown } }) => body?.compute_id === null;
     const left = 'VOL-DETACH-ON-INSTANCE-DELETE';

@@ -1,3 +1,4 @@
+import { requireInstanceGone } from '../../../src/check/arrange/gone-instance.ts';
 import { arrangeInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { transitionTime } from '../../../src/limits/transition-time.ts';
@@ -77,6 +78,7 @@ export function deleteInstance(): VolumesStep {
       if (request === undefined) return;
       const answer = await t.owner.send(request);
       if (!answer.ok) throw new Inconclusive(`instance ${id} was not deleted: ${answer.summary}`);
+      await requireInstanceGone(t, id);
       t.creations.forget(`/compute/instances/${id}`);
       model.instances.pop();
       for (const volume of model.volumes) if (volume.compute_id === id) volume.compute_id = null;
