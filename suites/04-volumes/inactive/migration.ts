@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { isReadInTheEnd } from '../../src/check/in-the-end.ts';
-import { staysWhole } from '../../src/check/whole/record.ts';
-import { Inconclusive } from '../../src/result/signals.ts';
-import { isShortRun, leftToLongerRuns } from '../support/longer-runs.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { isReadInTheEnd } from '../../../src/check/in-the-end.ts';
+import { staysWhole } from '../../../src/check/whole/record.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
+import { isShortRun, leftToLongerRuns } from '../../support/longer-runs.ts';
 
 /** Volumes that are migrating (states/volume, delete). */
 export function migrationChecks(check: Declare): void {

@@ -1,25 +1,25 @@
-import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
-import { requireAnsweredId } from '../../src/check/arrange/shown-id.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { isGoneInTheEnd } from '../../src/check/gone.ts';
-import { isDeleted, readsInTheEnd, takesUpdate } from '../../src/check/in-the-end.ts';
-import { staysWhole } from '../../src/check/whole/record.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { transitionTime } from '../../src/limits/transition-time.ts';
-import { namesNoInstance } from './attachment/attach.ts';
-import { neverShrinks } from './every-sort/never-shrinks.ts';
-import { SORTS, type Sorted } from './every-sort/sorts.ts';
-import { isListedAsRead } from './list/list.ts';
+import { attachVolume, detachVolume } from '../../../src/check/arrange/attachment.ts';
+import { requireAnsweredId } from '../../../src/check/arrange/shown-id.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { isGoneInTheEnd } from '../../../src/check/gone.ts';
+import { isDeleted, readsInTheEnd, takesUpdate } from '../../../src/check/in-the-end.ts';
+import { staysWhole } from '../../../src/check/whole/record.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { transitionTime } from '../../../src/limits/transition-time.ts';
+import { namesNoInstance } from '../attachment/attach.ts';
+import { isListedAsRead } from '../list/as-read.ts';
 import {
   becomesActive,
   cloneVolume,
   comesToSize,
   isBeyondOffer,
   resizeVolume,
-} from './requests.ts';
-import { runTag } from './run-tag.ts';
+} from '../requests.ts';
+import { runTag } from '../run-tag.ts';
+import { neverShrinks } from './never-shrinks.ts';
+import { SORTS, type Sorted } from './sorts.ts';
 
 const REQUIREMENTS = [
   'VOL-UPDATE',

@@ -1,21 +1,19 @@
-import { type Attachable, attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
-import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.ts';
-import { arrangeVolume } from '../../src/check/arrange/volume.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { takesUpdate } from '../../src/check/in-the-end.ts';
-import { areListedWhole } from '../../src/check/whole/list.ts';
 import {
-  changed,
-  type KnownRecord,
-  knownRecord,
-  staysWhole,
-} from '../../src/check/whole/record.ts';
-import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { Inconclusive } from '../../src/result/signals.ts';
-import { awaitSize, cloneVolume, removeVolume, resizeVolume } from './requests.ts';
-import { runTag } from './run-tag.ts';
+  type Attachable,
+  attachVolume,
+  detachVolume,
+} from '../../../src/check/arrange/attachment.ts';
+import { sharedInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { takesUpdate } from '../../../src/check/in-the-end.ts';
+import { changed, staysWhole } from '../../../src/check/whole/record.ts';
+import { NOBODYS_ID } from '../../../src/generate/contract/references.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
+import { awaitSize, cloneVolume, removeVolume, resizeVolume } from '../requests.ts';
+import { runTag } from '../run-tag.ts';
+import { hold, knownVolume, type Volumes } from './known-volumes.ts';
 
 const REQUIREMENTS = [
   'VOL-UPDATE',
@@ -56,37 +54,7 @@ export function wholeRecordChecks(check: Declare): void {
   );
 }
 
-/** What only requests change. The type of hardware is left out: nobody says when it changes. */
-const FIELDS = ['id', 'label', 'size', 'region', 'tags', 'compute_id', 'created'];
-
-interface Volumes {
-  one: KnownRecord;
-  readonly neighbour: KnownRecord;
-  readonly gone: KnownRecord[];
-  readonly instance: number;
-  readonly instanceLabel: string | undefined;
-  /** Whether the config keeps what is attached next: once it does, and once it does not. */
-  isKept: boolean;
-}
-
 type Step = (t: CheckContext, volumes: Volumes) => Promise<void>;
-
-async function knownVolume(t: CheckContext, wish: Record<string, unknown>): Promise<KnownRecord> {
-  const { path } = await arrangeVolume(t, wish);
-  const known = await knownRecord(t, path, FIELDS, wish);
-  return { ...known, fixed: { created: 'VOL-CREATED-STABLE' } };
-}
-
-/** Both volumes, by their ids and in the lists. */
-async function hold(t: CheckContext, requirement: string, volumes: Volumes): Promise<void> {
-  const { one, neighbour, gone, instance } = volumes;
-  await staysWhole(t, requirement, one);
-  await staysWhole(t, requirement, neighbour);
-  await areListedWhole(t, 'VOL-LIST', '/volumes', [one, neighbour], gone);
-  const [on, off] = one.fields.compute_id === null ? [[], [one]] : [[one], []];
-  const list = `/compute/instances/${instance}/volumes`;
-  await areListedWhole(t, 'VOL-LIST-BY-INSTANCE', list, on, [neighbour, ...off]);
-}
 
 const relabel: Step = async (t, volumes) => {
   const { path, fields } = volumes.one;

@@ -1,15 +1,19 @@
-import { type Attachable, attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
-import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.ts';
-import { arrangeVolume, volumePath } from '../../src/check/arrange/volume.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { readsInTheEnd, takesUpdate } from '../../src/check/in-the-end.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { mostCharacters } from '../../src/spec/stated-bounds.ts';
-import { measuresCharacters, signsText, wideText } from '../support/characters.ts';
-import { isShortRun } from '../support/longer-runs.ts';
-import { cloneVolume, createVolume } from './requests.ts';
-import { runTag } from './run-tag.ts';
+import {
+  type Attachable,
+  attachVolume,
+  detachVolume,
+} from '../../../src/check/arrange/attachment.ts';
+import { sharedInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
+import { arrangeVolume, volumePath } from '../../../src/check/arrange/volume.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { readsInTheEnd, takesUpdate } from '../../../src/check/in-the-end.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { mostCharacters } from '../../../src/spec/stated-bounds.ts';
+import { measuresCharacters, signsText, wideText } from '../../support/characters.ts';
+import { isShortRun } from '../../support/longer-runs.ts';
+import { cloneVolume, createVolume } from '../requests.ts';
+import { runTag } from '../run-tag.ts';
 
 /** PUT /volumes/{volumeId}. */
 export function updateChecks(check: Declare): void {

@@ -1,9 +1,9 @@
-import { volumeBody } from '../../src/check/arrange/volume.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { leftToLongerRuns } from '../support/longer-runs.ts';
-import { createVolume } from './requests.ts';
+import { volumeBody } from '../../../src/check/arrange/volume.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { leftToLongerRuns } from '../../support/longer-runs.ts';
+import { createVolume } from '../requests.ts';
 
 /**
  * So often the hardware of new volumes must be the one that was asked for: a service that chooses it by itself chooses

@@ -1,17 +1,17 @@
-import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
-import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.ts';
-import { requireAnsweredId } from '../../src/check/arrange/shown-id.ts';
-import { arrangeVolume, volumeBody } from '../../src/check/arrange/volume.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { readsInTheEnd } from '../../src/check/in-the-end.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { transitionTime } from '../../src/limits/transition-time.ts';
-import { Inconclusive } from '../../src/result/signals.ts';
-import { isShortRun } from '../support/longer-runs.ts';
-import { awaitSize, becomesActive, createVolume, isActive, resizeVolume } from './requests.ts';
-import { runTag } from './run-tag.ts';
+import { attachVolume, detachVolume } from '../../../src/check/arrange/attachment.ts';
+import { sharedInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
+import { requireAnsweredId } from '../../../src/check/arrange/shown-id.ts';
+import { arrangeVolume, volumeBody } from '../../../src/check/arrange/volume.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { readsInTheEnd } from '../../../src/check/in-the-end.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { transitionTime } from '../../../src/limits/transition-time.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
+import { isShortRun } from '../../support/longer-runs.ts';
+import { awaitSize, becomesActive, createVolume, isActive, resizeVolume } from '../requests.ts';
+import { runTag } from '../run-tag.ts';
 
 /**
  * What a volume takes while it is creating or resizing. Whether it takes anything then is open

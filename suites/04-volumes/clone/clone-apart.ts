@@ -1,9 +1,9 @@
-import type { ArrangedVolume } from '../../src/check/arrange/volume.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { isShortRun } from '../support/longer-runs.ts';
-import { runTag } from './run-tag.ts';
+import type { ArrangedVolume } from '../../../src/check/arrange/volume.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { isShortRun } from '../../support/longer-runs.ts';
+import { runTag } from '../run-tag.ts';
 
 /** What is given to a clone does not show on its source, nor the other way round (endpoints/volumes#PUT /volumes/{volumeId}). */
 export async function areIndependent(

@@ -1,18 +1,17 @@
-import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
-import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.ts';
-import { requireAnsweredId } from '../../src/check/arrange/shown-id.ts';
-import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { isGoneInTheEnd } from '../../src/check/gone.ts';
-import { readsInTheEnd } from '../../src/check/in-the-end.ts';
-import { staysWhole } from '../../src/check/whole/record.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { transitionTime } from '../../src/limits/transition-time.ts';
-import { namesNoInstance } from './attachment/attach.ts';
-import { isNotListedOn } from './attachment/on-instance.ts';
-import { areIndependent } from './clone-apart.ts';
+import { attachVolume, detachVolume } from '../../../src/check/arrange/attachment.ts';
+import { sharedInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
+import { requireAnsweredId } from '../../../src/check/arrange/shown-id.ts';
+import { type ArrangedVolume, arrangeVolume } from '../../../src/check/arrange/volume.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { isGoneInTheEnd } from '../../../src/check/gone.ts';
+import { readsInTheEnd } from '../../../src/check/in-the-end.ts';
+import { staysWhole } from '../../../src/check/whole/record.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { transitionTime } from '../../../src/limits/transition-time.ts';
+import { namesNoInstance } from '../attachment/attach.ts';
+import { isNotListedOn } from '../attachment/on-instance.ts';
 import {
   awaitSize,
   cloneVolume,
@@ -20,8 +19,9 @@ import {
   isActive,
   readAttached,
   resizeVolume,
-} from './requests.ts';
-import { runTag } from './run-tag.ts';
+} from '../requests.ts';
+import { runTag } from '../run-tag.ts';
+import { areIndependent } from './clone-apart.ts';
 
 /** The size of a source before it grows, in GiB. */
 const NEVER_GREW = 23;

@@ -1,11 +1,12 @@
-import { arrangeVolume, volumeBody, volumePath } from '../../src/check/arrange/volume.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { Inconclusive } from '../../src/result/signals.ts';
-import { isShortRun } from '../support/longer-runs.ts';
-import { whereShown } from '../support/where-shown.ts';
-import { askedAgain } from './inactive/asked-again.ts';
+import { arrangeVolume, volumeBody, volumePath } from '../../../src/check/arrange/volume.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
+import { isShortRun } from '../../support/longer-runs.ts';
+import { whereShown } from '../../support/where-shown.ts';
+import { cloneVolume, createVolume, isNotCreated, resizeVolume } from '../requests.ts';
+import { askedAgain } from './asked-again.ts';
 import {
   askedWhile,
   comesToBe,
@@ -13,10 +14,9 @@ import {
   type Outcome,
   ROUNDS,
   type Transient,
-} from './inactive/asked-while.ts';
-import { lastsAlone, timed, warnOf } from './inactive/at-work.ts';
-import { CREATING, RESIZING } from './inactive/sorts.ts';
-import { cloneVolume, createVolume, isNotCreated, resizeVolume } from './requests.ts';
+} from './asked-while.ts';
+import { lastsAlone, timed, warnOf } from './at-work.ts';
+import { CREATING, RESIZING } from './sorts.ts';
 
 const CLONE = 'VOL-CLONE-ACTIVE-ONLY';
 const RESIZE = 'VOL-RESIZE-ACTIVE-ONLY';
