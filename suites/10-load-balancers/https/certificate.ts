@@ -1,5 +1,5 @@
-import type { Answer } from '../../src/http/answer.ts';
-import { Inconclusive } from '../../src/result/signals.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
 
 /** A certificate and its private key, as configs of load balancers take them (resources/load-balancer#config). */
 export interface Certificate {

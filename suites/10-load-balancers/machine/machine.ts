@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { quietBackends } from '../../src/check/arrange/backend.ts';
-import type { Declare } from '../../src/check/check.ts';
-import { type Machine, type Step, walk } from '../../src/check/state-machine.ts';
+import { quietBackends } from '../../../src/check/arrange/backend.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import { type Machine, type Step, walk } from '../../../src/check/state-machine.ts';
 import {
   add,
   addBalancer,
@@ -15,7 +15,7 @@ import {
   renamed,
   repeat,
   sameLabel,
-} from './machine-steps.ts';
+} from './steps.ts';
 
 /** Load balancers, configs and nodes in sequences of operations. */
 export function machineChecks(check: Declare): void {

@@ -2,20 +2,13 @@ import {
   type ArrangedConfig,
   arrangeNodeBalancer,
   configBody,
-} from '../../src/check/arrange/node-balancer.ts';
-import { requireUndocumentedId } from '../../src/check/arrange/shown-id.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { takesUpdate } from '../../src/check/in-the-end.ts';
-import type { Step } from '../../src/check/state-machine.ts';
-import {
-  addedNode,
-  blameOfRead,
-  comesToShow,
-  countsBecome,
-  createBalancer,
-  createConfig,
-  createNode,
-} from './requests.ts';
+} from '../../../src/check/arrange/node-balancer.ts';
+import { requireUndocumentedId } from '../../../src/check/arrange/shown-id.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { takesUpdate } from '../../../src/check/in-the-end.ts';
+import type { Step } from '../../../src/check/state-machine.ts';
+import { addedNode, countsBecome, createBalancer, createConfig, createNode } from '../requests.ts';
+import { blameOfRead, comesToShow } from '../shown-fields.ts';
 
 /** The document names no other port than that of https; the first of a load balancer is 80. */
 const PORTS = [80, 443] as const;

@@ -1,15 +1,16 @@
 import { isIPv4 } from 'node:net';
-import { freshBackends } from '../../src/check/arrange/backend.ts';
-import { sharedInstance } from '../../src/check/arrange/instance.ts';
-import { arrangeConfig } from '../../src/check/arrange/node-balancer.ts';
-import { instanceRecord } from '../../src/check/arrange/tags/tagged-record.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { Skip } from '../../src/result/signals.ts';
-import { nodeAddress } from '../../src/rules/10-load-balancers/node-address.ts';
-import { contains, parseCidr, rangeAround } from '../../src/rules/index.ts';
-import { isShortRun, leftToLongerRuns } from '../support/longer-runs.ts';
-import { addedNode, createNode, echoes, uncountedConfig } from './requests.ts';
+import { freshBackends } from '../../../src/check/arrange/backend.ts';
+import { sharedInstance } from '../../../src/check/arrange/instance.ts';
+import { arrangeConfig } from '../../../src/check/arrange/node-balancer.ts';
+import { instanceRecord } from '../../../src/check/arrange/tags/tagged-record.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { Skip } from '../../../src/result/signals.ts';
+import { nodeAddress } from '../../../src/rules/10-load-balancers/node-address.ts';
+import { contains, parseCidr, rangeAround } from '../../../src/rules/index.ts';
+import { isShortRun, leftToLongerRuns } from '../../support/longer-runs.ts';
+import { addedNode, createNode, uncountedConfig } from '../requests.ts';
+import { echoes } from '../shown-fields.ts';
 
 /** Ports of nodes, and what says that they are taken: both ends, and the one that the config has itself. */
 const PORTS = [

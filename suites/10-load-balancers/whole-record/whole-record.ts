@@ -1,37 +1,34 @@
-import { onQuietPort, quietBackends } from '../../src/check/arrange/backend.ts';
-import {
-  type ArrangedConfig,
-  arrangeConfig,
-  arrangeNodeBalancer,
-  configBody,
-} from '../../src/check/arrange/node-balancer.ts';
-import { arrangeTag } from '../../src/check/arrange/tags/tag.ts';
-import { type TaggedRecord, taggedRecord } from '../../src/check/arrange/tags/tagged-record.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { takesUpdate } from '../../src/check/in-the-end.ts';
+import { onQuietPort, quietBackends } from '../../../src/check/arrange/backend.ts';
+import { arrangeConfig, arrangeNodeBalancer } from '../../../src/check/arrange/node-balancer.ts';
+import { arrangeTag } from '../../../src/check/arrange/tags/tag.ts';
+import { taggedRecord } from '../../../src/check/arrange/tags/tagged-record.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { takesUpdate } from '../../../src/check/in-the-end.ts';
 import {
   changed,
   changedAsShown,
-  type KnownRecord,
   knownRecord,
-  knownTaggedRecord,
   staysWhole,
-} from '../../src/check/whole/record.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import { removeTag } from '../08-tags/requests.ts';
-import { blank } from '../support/certificates/blank.ts';
-import { filled } from '../support/certificates/filled.ts';
-import { renewed } from '../support/certificates/renewed.ts';
-import { type Certificate, inEitherSpelling } from './certificate.ts';
+} from '../../../src/check/whole/record.ts';
+import { Skip } from '../../../src/result/signals.ts';
+import { removeTag } from '../../08-tags/requests.ts';
+import { filled } from '../../support/certificates/filled.ts';
+import { renewed } from '../../support/certificates/renewed.ts';
+import { type Certificate, inEitherSpelling } from '../https/certificate.ts';
+import { addedNode, createNode, unchangedConfig } from '../requests.ts';
 import {
-  addedNode,
-  countsBecome,
-  createBalancer,
-  createNode,
-  unchangedConfig,
-} from './requests.ts';
+  type Balancer,
+  hold,
+  type KnownConfig,
+  knownBalancer,
+  knownConfig,
+  OF_CONFIG,
+  type Step,
+  staysInRegion,
+  THROTTLE,
+} from './known-balancer.ts';
+import { refusals, refuse } from './refused.ts';
 
 const REQUIREMENTS = [
   'LB-LABEL-UNIQUE',
@@ -74,69 +71,8 @@ export function wholeRecordChecks(check: Declare): void {
   );
 }
 
-/** No value that a load balancer has by itself. */
-const THROTTLE = 7;
-
-/** What only requests change. The address of a new one may come later: what is not shown yet is not compared. */
-const OF_BALANCER = ['id', 'label', 'region', 'client_conn_throttle', 'tags'].concat(
-  'created',
-  'host',
-  'ipv4',
-  'ipv6',
-);
 /** Nodes that are added: to one config, and later to two. */
 const NODES = 3;
-const OF_CONFIG = ['id', 'label', 'port', 'check', 'protocol'];
-
-/** A config, and how many nodes it counts. */
-interface KnownConfig {
-  record: KnownRecord;
-  nodes: number;
-}
-
-interface Balancer {
-  readonly id: number;
-  /** The listing in which it is read. */
-  readonly record: TaggedRecord;
-  /** Addresses for nodes, on which nothing listens. */
-  readonly addresses: string[];
-  known: KnownRecord;
-  readonly configs: KnownConfig[];
-  /** A config of another load balancer, whose nodes others may add. */
-  readonly elsewhere: KnownRecord;
-}
-
-type Step = (t: CheckContext, balancer: Balancer) => Promise<void>;
-
-async function knownBalancer(record: TaggedRecord, path: string): Promise<KnownRecord> {
-  // It may be listed before it is set up.
-  const wish = { tags: [record.tag], client_conn_throttle: THROTTLE };
-  const known = await knownTaggedRecord(record, path, OF_BALANCER, wish);
-  return { ...known, fixed: { region: 'LB-REGION-FIXED' } };
-}
-
-async function staysInRegion(t: CheckContext, known: KnownRecord): Promise<void> {
-  const { region } = known.fields;
-  if (region !== undefined)
-    await staysWhole(t, 'LB-REGION-FIXED', { ...known, fields: { region } });
-}
-
-async function knownConfig(t: CheckContext, { path }: ArrangedConfig): Promise<KnownConfig> {
-  return { record: await knownRecord(t, path, OF_CONFIG), nodes: 0 };
-}
-
-async function hold(t: CheckContext, requirement: string, balancer: Balancer): Promise<void> {
-  const { known, configs, elsewhere } = balancer;
-  for (const record of [known, elsewhere]) await staysWhole(t, requirement, record);
-  for (const { record, nodes } of configs) {
-    await staysWhole(t, requirement, record);
-    if (t.recorder.findings.length > 0) return;
-    await countsBecome(t, requirement, record, {
-      expected: `${nodes} nodes, up or down`,
-      holds: ({ up, down }) => up + down === nodes,
-    });
-  }
-}
 
 async function update(
   t: CheckContext,
@@ -221,38 +157,5 @@ const tag: Step = async (t, balancer) => {
   balancer.known = before;
   await hold(t, 'TAG-DELETE-UNTAGS', balancer);
 };
-
-/** Refused requests: each carries something right as well, and leaves no trace. */
-const refusals: Step = async (t, balancer) => {
-  const { path, fields } = balancer.known;
-  const config = balancer.configs.at(-1)?.record.path ?? '';
-  const label = t.names.label();
-  const put = (body: object) => () => t.owner.put(config, body);
-  const requests: readonly Refusal[] = [
-    ['ERR-UNCHANGED', put({ label, protocol: 'https', ...blank })],
-    ['ERR-UNCHANGED-ELSEWHERE', put({ label, port: 'no port' })],
-    ['ERR-UNCHANGED-ELSEWHERE', put({ label: ['no label'], port: 8080 })],
-    ['ERR-UNCHANGED-ELSEWHERE', () => t.anonymous.put(config, { label })],
-    [
-      'ERR-UNCHANGED-ELSEWHERE',
-      () => t.owner.post(`${path}/configs`, configBody(t, { port: 8080, check: ['no check'] })),
-    ],
-  ];
-  for (const [requirement, send] of requests) await refuse(t, balancer, requirement, send);
-  if (typeof fields.label !== 'string') return;
-  const again = await createBalancer(t, { label: fields.label, client_conn_throttle: 2 });
-  t.refused('LB-LABEL-UNIQUE', again);
-  await hold(t, 'ERR-UNCHANGED-ELSEWHERE', balancer);
-};
-
-/** The requirement of what a refusal leaves, and the request. */
-type Refusal = readonly [string, () => Promise<Answer>];
-
-/** @throws Inconclusive when it is accepted: another check decides that */
-async function refuse(t: CheckContext, balancer: Balancer, ...[requirement, send]: Refusal) {
-  const answer = await send();
-  if (!answer.refused) throw new Inconclusive(`what had to be refused was not: ${answer.summary}`);
-  await hold(t, requirement, balancer);
-}
 
 const STEPS: readonly Step[] = [relabel, addNode, certify, refusals, setCheck, tag];
