@@ -16,7 +16,7 @@ import { nameIn } from '../../src/resources/kinds.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import type { JsonObject } from '../../src/text/json.ts';
 import { cloneDomain, UNCHANGED } from '../07-domains/requests.ts';
-import { objectsIn } from '../08-tags/tagged-objects.ts';
+import { objectsIn } from '../08-tags/objects/tagged-objects.ts';
 import { askedTwice } from '../support/callers/asked-twice.ts';
 import { isHiddenFromUs } from '../support/callers/hidden-from-us.ts';
 import { isLeftAlone } from '../support/callers/left-alone.ts';

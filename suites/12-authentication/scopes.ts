@@ -6,7 +6,7 @@ import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { transitionTime } from '../../src/limits/transition-time.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import { withImportableDomain } from '../07-domains/import/import.ts';
+import { withImportableDomain } from '../07-domains/import/requests.ts';
 import { askedTwice } from '../support/callers/asked-twice.ts';
 import { isShortRun } from '../support/longer-runs.ts';
 import { ASKS, type Ask, pagesOf, send } from './requests.ts';

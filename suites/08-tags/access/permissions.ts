@@ -1,13 +1,13 @@
-import { arrangeTag } from '../../src/check/arrange/tags/tag.ts';
-import { volumeBody, volumePath } from '../../src/check/arrange/volume.ts';
-import type { Caller } from '../../src/check/caller.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { Inconclusive } from '../../src/result/signals.ts';
-import { createVolume } from '../04-volumes/requests.ts';
-import { askedTwice } from '../support/callers/asked-twice.ts';
-import { arrangeCarrier, comesToCarry, listing } from './carriers.ts';
-import { createTag } from './requests.ts';
+import { arrangeTag } from '../../../src/check/arrange/tags/tag.ts';
+import { volumeBody, volumePath } from '../../../src/check/arrange/volume.ts';
+import type { Caller } from '../../../src/check/caller.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
+import { createVolume } from '../../04-volumes/requests.ts';
+import { askedTwice } from '../../support/callers/asked-twice.ts';
+import { arrangeCarrier, comesToCarry, listing } from '../objects/carriers.ts';
+import { createTag } from '../requests.ts';
 
 /**
  * Restricted users: without grants, with the grants to create, with objects that they may only

@@ -2,11 +2,11 @@ import {
   type Kind,
   type Listed,
   listedObject,
-} from '../../src/check/arrange/tags/listed-object.ts';
-import { tagPath } from '../../src/check/arrange/tags/tag.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { poll } from '../../src/limits/poll.ts';
+} from '../../../src/check/arrange/tags/listed-object.ts';
+import { tagPath } from '../../../src/check/arrange/tags/tag.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
 
 /** An object that may carry tags. */
 export interface Carrier {

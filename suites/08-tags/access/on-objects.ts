@@ -1,17 +1,17 @@
-import { domainPath } from '../../src/check/arrange/domain.ts';
-import { arrangeTag } from '../../src/check/arrange/tags/tag.ts';
-import { volumeBody, volumePath } from '../../src/check/arrange/volume.ts';
-import type { Caller } from '../../src/check/caller.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { differingField } from '../../src/check/whole/record.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { RESOURCE_KINDS } from '../../src/resources/kinds.ts';
-import { Inconclusive } from '../../src/result/signals.ts';
-import { createVolume } from '../04-volumes/requests.ts';
-import { createDomain } from '../07-domains/requests.ts';
-import { leftToLongerRuns } from '../support/longer-runs.ts';
+import { domainPath } from '../../../src/check/arrange/domain.ts';
+import { arrangeTag } from '../../../src/check/arrange/tags/tag.ts';
+import { volumeBody, volumePath } from '../../../src/check/arrange/volume.ts';
+import type { Caller } from '../../../src/check/caller.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { differingField } from '../../../src/check/whole/record.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { RESOURCE_KINDS } from '../../../src/resources/kinds.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
+import { createVolume } from '../../04-volumes/requests.ts';
+import { createDomain } from '../../07-domains/requests.ts';
+import { leftToLongerRuns } from '../../support/longer-runs.ts';
 
 /**
  * Tags of objects are for unrestricted users, too (resources/tag#unrestricted-user). Whether the whole request is refused

@@ -1,19 +1,13 @@
-import { type ArrangedDomain, arrangeDomain } from '../../src/check/arrange/domain.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { lacksInTheEnd } from '../../src/check/in-the-end.ts';
-import { areListedWhole } from '../../src/check/whole/list.ts';
-import {
-  changed,
-  type KnownRecord,
-  knownRecord,
-  staysWhole,
-} from '../../src/check/whole/record.ts';
-import { RUN_TAGS } from '../../src/generate/run-tags.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { Inconclusive } from '../../src/result/signals.ts';
-import { slavesTakeAxfrIps } from './fields/slave-transfers.ts';
-import { ADDRESS_RECORDS, arrangeRecords } from './records/requests.ts';
+import type { ArrangedDomain } from '../../../src/check/arrange/domain.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { lacksInTheEnd } from '../../../src/check/in-the-end.ts';
+import { changed, type KnownRecord } from '../../../src/check/whole/record.ts';
+import { RUN_TAGS } from '../../../src/generate/run-tags.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
+import { slavesTakeAxfrIps } from '../fields/slave-transfers.ts';
+import { ADDRESS_RECORDS, arrangeRecords } from '../records/requests.ts';
 import {
   acceptedUpdate,
   cloneDomain,
@@ -24,7 +18,8 @@ import {
   reads,
   removeDomain,
   slaveBody,
-} from './requests.ts';
+} from '../requests.ts';
+import { type Domains, hold, knownDomain, MASTER, SLAVE, whole } from './known-domains.ts';
 
 const REQUIREMENTS = [
   'DOM-UPDATE',
@@ -61,26 +56,6 @@ export function wholeRecordChecks(check: Declare): void {
   );
 }
 
-const MASTER: Fields = {
-  soa_email: 'first@example.com',
-  description: 'as created',
-  group: 'As created',
-  axfr_ips: ['198.18.0.21', '198.18.0.22'],
-  tags: [RUN_TAGS[0], RUN_TAGS[1]],
-  expire_sec: 604800,
-  refresh_sec: 7200,
-  retry_sec: 300,
-  ttl_sec: 3600,
-};
-
-const SLAVE: Fields = {
-  description: 'a slave',
-  group: 'Slaves',
-  master_ips: ['198.18.0.23', '198.18.0.24'],
-  axfr_ips: ['198.18.0.25'],
-  tags: [RUN_TAGS[0], RUN_TAGS[1]],
-};
-
 /** Two new values of each field, for its first and its second update. */
 const OF_BOTH: Readonly<Record<string, readonly [unknown, unknown]>> = {
   description: ['described once', 'described twice'],
@@ -108,40 +83,7 @@ const CHANGES: readonly (typeof OF_BOTH)[] = [
   { ...OF_BOTH, master_ips: [['198.18.0.29'], ['198.18.0.30', '198.18.0.31']] },
 ];
 
-/** What an update may write, so that none has to leave a field out (SIL-PUT-OMITTED). */
-const WRITABLE = ['domain', 'type', 'status', ...Object.keys(MASTER)];
-const FIELDS = ['id', ...WRITABLE, 'master_ips'];
-
-interface Domains {
-  /** The master and the slave. */
-  readonly records: [KnownRecord, KnownRecord];
-  readonly gone: KnownRecord[];
-  /** Whether the slave takes axfr_ips. */
-  readonly isTransferred: boolean;
-}
-
 type Step = (t: CheckContext, domains: Domains, which: number, value: number) => Promise<void>;
-
-async function knownDomain(t: CheckContext, wish: Fields): Promise<KnownRecord> {
-  const { path } = await arrangeDomain(t, wish);
-  const { domain: _, soa_email, ...others } = wish;
-  const shown = soa_email === undefined ? others : { ...others, soa_email };
-  return knownRecord(t, path, FIELDS, shown);
-}
-
-/** Both domains, by their ids and in the list. */
-async function hold(t: CheckContext, requirement: string, { records, gone }: Domains) {
-  for (const record of records) await staysWhole(t, requirement, record);
-  await areListedWhole(t, 'DOM-LIST', '/domains', records, gone);
-}
-
-/** The whole record as an update sends it, with this change. */
-function whole({ fields }: KnownRecord, change: Fields): Fields {
-  const names = fields.type === 'slave' ? Object.keys(SLAVE) : Object.keys(MASTER);
-  const sent = ['domain', 'type', 'status', ...names].map((name) => [name, fields[name]] as const);
-  const stated = sent.filter(([, value]) => !Array.isArray(value) || value.length > 0);
-  return { ...Object.fromEntries(stated), ...change };
-}
 
 /** Sends the whole record with one field changed, which must come to show its new value. */
 async function update(

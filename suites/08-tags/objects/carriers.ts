@@ -1,14 +1,14 @@
-import { arrangeDomain } from '../../src/check/arrange/domain.ts';
-import { arrangeInstance } from '../../src/check/arrange/instance.ts';
-import { arrangeNodeBalancer } from '../../src/check/arrange/node-balancer.ts';
-import type { Kind } from '../../src/check/arrange/tags/listed-object.ts';
-import { arrangeVolume } from '../../src/check/arrange/volume.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { Inconclusive } from '../../src/result/signals.ts';
-import { farInstance, secondInstance } from '../support/lent/second-instance.ts';
-import { inSecondRegion } from '../support/lent/second-region.ts';
+import { arrangeDomain } from '../../../src/check/arrange/domain.ts';
+import { arrangeInstance } from '../../../src/check/arrange/instance.ts';
+import { arrangeNodeBalancer } from '../../../src/check/arrange/node-balancer.ts';
+import type { Kind } from '../../../src/check/arrange/tags/listed-object.ts';
+import { arrangeVolume } from '../../../src/check/arrange/volume.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
+import { farInstance, secondInstance } from '../../support/lent/second-instance.ts';
+import { inSecondRegion } from '../../support/lent/second-region.ts';
 import { type Carrier, isOf, objectsUnder } from './tagged-objects.ts';
 
 type Make = (t: CheckContext) => Promise<{ id: number }>;

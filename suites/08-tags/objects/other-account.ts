@@ -1,14 +1,14 @@
-import { arrangeDomain } from '../../src/check/arrange/domain.ts';
-import { arrangeNodeBalancer } from '../../src/check/arrange/node-balancer.ts';
-import { KINDS, type Kind } from '../../src/check/arrange/tags/listed-object.ts';
-import { arrangeVolume } from '../../src/check/arrange/volume.ts';
-import type { Caller } from '../../src/check/caller.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { RESOURCE_KINDS } from '../../src/resources/kinds.ts';
-import { listOf } from '../../src/resources/requests.ts';
-import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { arrangeDomain } from '../../../src/check/arrange/domain.ts';
+import { arrangeNodeBalancer } from '../../../src/check/arrange/node-balancer.ts';
+import { KINDS, type Kind } from '../../../src/check/arrange/tags/listed-object.ts';
+import { arrangeVolume } from '../../../src/check/arrange/volume.ts';
+import type { Caller } from '../../../src/check/caller.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { RESOURCE_KINDS } from '../../../src/resources/kinds.ts';
+import { listOf } from '../../../src/resources/requests.ts';
+import { Inconclusive, Skip } from '../../../src/result/signals.ts';
 import { objectsUnder } from './tagged-objects.ts';
 
 /** An object of another account. */
