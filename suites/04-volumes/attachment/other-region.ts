@@ -17,7 +17,7 @@ import { cloneVolume, isActive } from '../requests.ts';
 import { configOf } from './config-choice.ts';
 import { withSharedVolume } from './detach.ts';
 
-/** A volume and an instance of two regions, whichever of them is where (endpoints/volumes#POST /volumes/{volumeId}/attach). */
+/** A volume and an instance of two regions, whichever of them is where (states/volume#attach). */
 export function otherRegionChecks(check: Declare): void {
   check(
     'a volume cannot be attached across regions, in neither direction',

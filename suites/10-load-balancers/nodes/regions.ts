@@ -11,7 +11,7 @@ import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { countsBecome, createNode } from '../requests.ts';
 
-/** The region of backends, which is that of their load balancer (resources/load-balancer#node). */
+/** The region of backends, which is that of their load balancer (resources/load-balancer#region). */
 export function nodeRegionsChecks(check: Declare): void {
   check(
     'a backend is in the region of its load balancer',

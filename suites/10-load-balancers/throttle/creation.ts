@@ -13,7 +13,7 @@ import { Skip } from '../../../src/result/signals.ts';
 import { createBalancer, statedBounds } from '../requests.ts';
 import { echoes } from '../shown-fields.ts';
 
-/** The throttle that a load balancer is created with, within its bounds and outside (endpoints/load-balancers#POST). */
+/** The throttle that a load balancer is created with, within its bounds and outside (resources/load-balancer#client_conn_throttle). */
 export function throttleOfCreationChecks(check: Declare): void {
   check(
     'a throttle within the bounds is accepted and kept',

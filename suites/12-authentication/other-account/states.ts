@@ -1,23 +1,27 @@
-import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
-import { type ArrangedDomain, arrangeDomain, freshDomain } from '../../src/check/arrange/domain.ts';
-import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.ts';
-import { arrangeNodeBalancer } from '../../src/check/arrange/node-balancer.ts';
-import { arrangeVolume } from '../../src/check/arrange/volume.ts';
-import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
-import type { Caller } from '../../src/check/caller.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { type KnownRecord, knownRecord, staysWhole } from '../../src/check/whole/record.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { nameIn } from '../../src/resources/kinds.ts';
-import { cloneVolume } from '../04-volumes/requests.ts';
-import { subnetsOf } from '../05-vpcs/requests.ts';
-import { cloneDomain, slaveBody } from '../07-domains/requests.ts';
-import { imageToDeploy } from '../09-images/shared-images.ts';
-import { uncountedConfig } from '../10-load-balancers/requests.ts';
-import { isLeftAlone } from '../support/callers/left-alone.ts';
-import { isRefusedTo, strangerTo } from '../support/callers/stranger.ts';
-import { everythingListed } from '../support/pages/any-page.ts';
+import { attachVolume, detachVolume } from '../../../src/check/arrange/attachment.ts';
+import {
+  type ArrangedDomain,
+  arrangeDomain,
+  freshDomain,
+} from '../../../src/check/arrange/domain.ts';
+import { sharedInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
+import { arrangeNodeBalancer } from '../../../src/check/arrange/node-balancer.ts';
+import { arrangeVolume } from '../../../src/check/arrange/volume.ts';
+import { arrangeVpc } from '../../../src/check/arrange/vpc.ts';
+import type { Caller } from '../../../src/check/caller.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { type KnownRecord, knownRecord, staysWhole } from '../../../src/check/whole/record.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { nameIn } from '../../../src/resources/kinds.ts';
+import { cloneVolume } from '../../04-volumes/requests.ts';
+import { subnetsOf } from '../../05-vpcs/requests.ts';
+import { cloneDomain, slaveBody } from '../../07-domains/requests.ts';
+import { imageToDeploy } from '../../09-images/shared-images.ts';
+import { uncountedConfig } from '../../10-load-balancers/requests.ts';
+import { isLeftAlone } from '../../support/callers/left-alone.ts';
+import { isRefusedTo, strangerTo } from '../../support/callers/stranger.ts';
+import { everythingListed } from '../../support/pages/any-page.ts';
 
 const REQUIREMENT = 'AUTH-OTHER-ACCOUNT';
 

@@ -1,8 +1,8 @@
-import type { TaggedRecord } from '../../src/check/arrange/tags/tagged-record.ts';
-import type { ArrangedVolume } from '../../src/check/arrange/volume.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { transitionTime } from '../../src/limits/transition-time.ts';
+import type { TaggedRecord } from '../../../src/check/arrange/tags/tagged-record.ts';
+import type { ArrangedVolume } from '../../../src/check/arrange/volume.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { transitionTime } from '../../../src/limits/transition-time.ts';
 
 /**
  * An instance that ran and was shut down boots as one that never ran. Values of its status are not shown: it does not

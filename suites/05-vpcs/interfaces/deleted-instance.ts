@@ -1,11 +1,11 @@
-import { type ConfigProfile, occupy } from '../../src/check/arrange/busy-subnet.ts';
-import type { ArrangedVpc } from '../../src/check/arrange/vpc.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { isGoneInTheEnd } from '../../src/check/gone.ts';
-import { isDeleted } from '../../src/check/in-the-end.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { transitionTime } from '../../src/limits/transition-time.ts';
-import { whereShown } from '../support/where-shown.ts';
+import { type ConfigProfile, occupy } from '../../../src/check/arrange/busy-subnet.ts';
+import type { ArrangedVpc } from '../../../src/check/arrange/vpc.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { isGoneInTheEnd } from '../../../src/check/gone.ts';
+import { isDeleted } from '../../../src/check/in-the-end.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { transitionTime } from '../../../src/limits/transition-time.ts';
+import { whereShown } from '../../support/where-shown.ts';
 
 /** With an instance its configs are gone, and so is the last interface that used a subnet of the VPC. */
 export async function isFreedWithInstance(

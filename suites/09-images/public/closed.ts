@@ -1,7 +1,7 @@
-import { diskOf } from '../../src/check/arrange/right/images.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { captureImage, pathOf } from './requests.ts';
+import { diskOf } from '../../../src/check/arrange/right/images.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { captureImage, pathOf } from '../requests.ts';
 
 /**
  * A captured image is refused without credentials as soon as its capture is answered, and when that is over.

@@ -1,11 +1,10 @@
-import type { ArrangedVolume } from '../../src/check/arrange/volume.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { transitionTime } from '../../src/limits/transition-time.ts';
-import { Inconclusive } from '../../src/result/signals.ts';
-import { withVolumesOn } from '../support/lent/volumes-on-instance.ts';
-import { bootsAgain } from './boots-again.ts';
+import type { ArrangedVolume } from '../../../src/check/arrange/volume.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { transitionTime } from '../../../src/limits/transition-time.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
+import { withVolumesOn } from '../../support/lent/volumes-on-instance.ts';
 import {
   comeTo,
   type Deployed,
@@ -15,7 +14,8 @@ import {
   type Statuses,
   statusOf,
   type Wish,
-} from './status-pair.ts';
+} from '../status-pair.ts';
+import { bootsAgain } from './boots-again.ts';
 
 const REQUIREMENT = 'INST-BOOTS-ITSELF';
 /** What deploying two instances and booting one tells of. */

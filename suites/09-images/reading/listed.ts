@@ -1,14 +1,14 @@
-import { isAvailable } from '../../src/check/arrange/upload.ts';
-import type { Caller } from '../../src/check/caller.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { formatValue } from '../../src/check/format-value.ts';
-import { readOnce } from '../../src/check/in-the-end.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { imagePath } from '../../src/resources/kinds.ts';
-import { isSameJson } from '../../src/text/same-json.ts';
-import { pathOf } from './requests.ts';
-import type { AskedImage } from './shared-images.ts';
+import { isAvailable } from '../../../src/check/arrange/upload.ts';
+import type { Caller } from '../../../src/check/caller.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { formatValue } from '../../../src/check/format-value.ts';
+import { readOnce } from '../../../src/check/in-the-end.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { imagePath } from '../../../src/resources/kinds.ts';
+import { isSameJson } from '../../../src/text/same-json.ts';
+import { pathOf } from '../requests.ts';
+import type { AskedImage } from '../shared-images.ts';
 
 /** What a list of images breaks that shows something wrong of one, or lacks one of the account. */
 export const LISTED = { shows: 'IMG-LIST', holds: 'IMG-LIST-PRIVATE' };

@@ -1,6 +1,6 @@
-import type { Declare } from '../../src/check/check.ts';
-import { imageToDeploy } from '../09-images/shared-images.ts';
-import { leftToLongerRuns } from '../support/longer-runs.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import { imageToDeploy } from '../../09-images/shared-images.ts';
+import { leftToLongerRuns } from '../../support/longer-runs.ts';
 import { BOOTS, isTold } from './boots.ts';
 
 /** Whatever it is deployed from and to, an instance boots (endpoints/instances#POST /compute/instances). */

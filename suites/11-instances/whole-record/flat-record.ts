@@ -1,7 +1,7 @@
-import { isPrivateAddress, mayBePrivate } from '../../src/check/arrange/private-address.ts';
-import type { TaggedRecord } from '../../src/check/arrange/tags/tagged-record.ts';
-import type { KnownRecord } from '../../src/check/whole/record.ts';
-import { isObject } from '../../src/text/json.ts';
+import { isPrivateAddress, mayBePrivate } from '../../../src/check/arrange/private-address.ts';
+import type { TaggedRecord } from '../../../src/check/arrange/tags/tagged-record.ts';
+import type { KnownRecord } from '../../../src/check/whole/record.ts';
+import { isObject } from '../../../src/text/json.ts';
 
 /**
  * The record of an instance with the fields of its objects beside the others, as in `alerts.cpu`: objects may

@@ -1,17 +1,17 @@
-import { imagePath } from '../../src/check/arrange/image.ts';
-import type { Caller } from '../../src/check/caller.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { readOnce, readsInTheEnd } from '../../src/check/in-the-end.ts';
-import { tokenOf } from '../../src/config/credentials.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { Inconclusive } from '../../src/result/signals.ts';
-import { restrictedUsers } from '../support/callers/restricted.ts';
-import { isShortRun } from '../support/longer-runs.ts';
+import { imagePath } from '../../../src/check/arrange/image.ts';
+import type { Caller } from '../../../src/check/caller.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { readOnce, readsInTheEnd } from '../../../src/check/in-the-end.ts';
+import { tokenOf } from '../../../src/config/credentials.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
+import { restrictedUsers } from '../../support/callers/restricted.ts';
+import { isShortRun } from '../../support/longer-runs.ts';
+import { idsListed } from '../requests.ts';
+import { imageOutOfReach, imageToDeploy, imageToRead } from '../shared-images.ts';
 import { isListedAsRead } from './listed.ts';
-import { idsListed } from './requests.ts';
-import { imageOutOfReach, imageToDeploy, imageToRead } from './shared-images.ts';
 
 type Query = Readonly<Record<string, number>>;
 

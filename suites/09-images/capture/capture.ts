@@ -1,19 +1,19 @@
-import { sharedInstance } from '../../src/check/arrange/instance.ts';
-import { diskOf } from '../../src/check/arrange/right/images.ts';
-import { isAvailable } from '../../src/check/arrange/upload.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { formatValue } from '../../src/check/format-value.ts';
-import { isGoneInTheEnd } from '../../src/check/gone.ts';
-import { isDeleted, readOnce, takesUpdate } from '../../src/check/in-the-end.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import { measuresText } from '../support/characters.ts';
-import { isShortRun } from '../support/longer-runs.ts';
-import { whereShown } from '../support/where-shown.ts';
-import { isDeployedNoMore } from './deletion.ts';
-import { isListedAsRead, othersStay } from './listed.ts';
+import { sharedInstance } from '../../../src/check/arrange/instance.ts';
+import { diskOf } from '../../../src/check/arrange/right/images.ts';
+import { isAvailable } from '../../../src/check/arrange/upload.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { formatValue } from '../../../src/check/format-value.ts';
+import { isGoneInTheEnd } from '../../../src/check/gone.ts';
+import { isDeleted, readOnce, takesUpdate } from '../../../src/check/in-the-end.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { Inconclusive, Skip } from '../../../src/result/signals.ts';
+import { measuresText } from '../../support/characters.ts';
+import { isShortRun } from '../../support/longer-runs.ts';
+import { whereShown } from '../../support/where-shown.ts';
+import { isDeployedNoMore } from '../deletion.ts';
+import { isListedAsRead, othersStay } from '../reading/listed.ts';
 import {
   becomesAvailable,
   captureImage,
@@ -23,9 +23,9 @@ import {
   readsAs,
   requireRoomFor,
   statesCapability,
-} from './requests.ts';
-import { CAPTURES, imageCaptured, imageToDeploy, imageToRead } from './shared-images.ts';
-import { WIDE } from './update.ts';
+} from '../requests.ts';
+import { CAPTURES, imageCaptured, imageToDeploy, imageToRead } from '../shared-images.ts';
+import { WIDE } from '../update.ts';
 
 /** Private images taken from a disk. */
 export function captureChecks(check: Declare): void {

@@ -1,19 +1,19 @@
-import { configBody } from '../../src/check/arrange/node-balancer.ts';
-import { mayBePrivate } from '../../src/check/arrange/private-address.ts';
-import type { Caller } from '../../src/check/caller.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { readOnce } from '../../src/check/in-the-end.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { poll } from '../../src/limits/poll.ts';
-import { transitionTime } from '../../src/limits/transition-time.ts';
-import { Inconclusive } from '../../src/result/signals.ts';
-import { deploy } from '../09-images/requests.ts';
-import { uncountedConfig } from '../10-load-balancers/requests.ts';
-import { idOf } from '../11-instances/requests.ts';
-import { leftToLongerRuns } from '../support/longer-runs.ts';
-import { mayBeTheirs } from './other-account.ts';
-import { nodeBody } from './requests.ts';
+import { configBody } from '../../../src/check/arrange/node-balancer.ts';
+import { mayBePrivate } from '../../../src/check/arrange/private-address.ts';
+import type { Caller } from '../../../src/check/caller.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { readOnce } from '../../../src/check/in-the-end.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { transitionTime } from '../../../src/limits/transition-time.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
+import { deploy } from '../../09-images/requests.ts';
+import { uncountedConfig } from '../../10-load-balancers/requests.ts';
+import { idOf } from '../../11-instances/requests.ts';
+import { leftToLongerRuns } from '../../support/longer-runs.ts';
+import { nodeBody } from '../lawful-requests.ts';
+import { mayBeTheirs } from '../other-account.ts';
 
 const REQUIREMENT = 'AUTH-OTHER-ACCOUNT';
 

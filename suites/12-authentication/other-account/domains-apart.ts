@@ -1,6 +1,6 @@
-import type { Caller } from '../../src/check/caller.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import { poll } from '../../src/limits/poll.ts';
+import type { Caller } from '../../../src/check/caller.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { poll } from '../../../src/limits/poll.ts';
 
 /**
  * Domains that were there before are nobody else's either. Two accounts may number theirs alike, but a name is taken

@@ -1,12 +1,12 @@
-import { arrangeInstance } from '../../src/check/arrange/instance.ts';
-import { diskOf, requireFirstDisk } from '../../src/check/arrange/right/images.ts';
-import type { Declare } from '../../src/check/check.ts';
-import type { CheckContext } from '../../src/check/check-context.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { imagePath } from '../../src/resources/kinds.ts';
-import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import { leftToLongerRuns } from '../support/longer-runs.ts';
-import { becomesAvailable, captureImage, deploy, pathOf, requireRoomFor } from './requests.ts';
+import { arrangeInstance } from '../../../src/check/arrange/instance.ts';
+import { diskOf, requireFirstDisk } from '../../../src/check/arrange/right/images.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { imagePath } from '../../../src/resources/kinds.ts';
+import { Inconclusive, Skip } from '../../../src/result/signals.ts';
+import { leftToLongerRuns } from '../../support/longer-runs.ts';
+import { becomesAvailable, captureImage, deploy, pathOf, requireRoomFor } from '../requests.ts';
 
 /** Captures beside each other, and of disks that are gone later (states/image). */
 export function capturedDisksChecks(check: Declare): void {
