@@ -4,6 +4,7 @@ import { atomicDeletionChecks } from './atomic-deletion.ts';
 import { combinationsChecks } from './combinations.ts';
 import { creationChecks } from './creation.ts';
 import { deletionChecks } from './deletion.ts';
+import { activeInterfacesChecks } from './interfaces/active.ts';
 import { interfacesChecks } from './interfaces.ts';
 import { labelsChecks } from './labels.ts';
 import { machineChecks } from './machine/machine.ts';
@@ -31,6 +32,7 @@ export const vpcs = suite('VPCs', (check) => {
   permissionsChecks(check);
   atomicCreationChecks(check);
   interfacesChecks(check);
+  activeInterfacesChecks(check);
   atomicDeletionChecks(check);
   machineChecks(check);
   racesChecks(check);

@@ -2,7 +2,7 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
-import { type Item, idsIn, isText, listed, MOST_REGIONS } from './reading.ts';
+import { type Item, idsIn, isText, listed, MOST_REGIONS } from './list.ts';
 
 /** The availability of plans, listed and by region. */
 export function availabilityChecks(check: Declare): void {

@@ -16,18 +16,21 @@ import { machineChecks } from './machine/machine.ts';
 import { nameServerChecks } from './name-server/index.ts';
 import { cloneNamesChecks } from './names/clones.ts';
 import { namesChecks } from './names/form.ts';
+import { freedNamesChecks } from './names/freed.ts';
 import { nestedNamesChecks } from './names/nested.ts';
+import { namesOfOtherAccountsChecks } from './names/other-accounts.ts';
 import { refusedNamesChecks } from './names/refused.ts';
 import { renameChecks } from './names/rename.ts';
 import { uniquenessChecks } from './names/uniqueness.ts';
 import { permissionsChecks } from './permissions.ts';
 import { racesChecks } from './races.ts';
+import { recordsAtOnceChecks } from './records/at-once.ts';
 import { recordsChecks } from './records.ts';
 import { statusChecks } from './status.ts';
 import { outsideChecks } from './timers/outside.ts';
 import { roundingChecks } from './timers/rounding.ts';
 import { updateChecks } from './update.ts';
-import { wholeRecordChecks } from './whole-record.ts';
+import { wholeRecordChecks } from './whole-record/whole-record.ts';
 
 /** Endpoints, Domains; the domain's fields, states and records. */
 export const domains = suite('Domains and records', (check) => {
@@ -36,7 +39,10 @@ export const domains = suite('Domains and records', (check) => {
   namesChecks(check);
   cloneNamesChecks(check);
   racesChecks(check);
+  recordsAtOnceChecks(check);
   uniquenessChecks(check);
+  namesOfOtherAccountsChecks(check);
+  freedNamesChecks(check);
   nestedNamesChecks(check);
   refusedNamesChecks(check);
   roundingChecks(check);

@@ -15,10 +15,21 @@ import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { askedTwice } from '../support/callers/asked-twice.ts';
 import { isShortRun } from '../support/longer-runs.ts';
-import { comesToCarry, listing, lookAt, nameOf, waitFor, withCarriers } from './carriers.ts';
-import { everyObjectOfOtherAccount, type OtherObject, refusesTagOn } from './other-account.ts';
+import {
+  comesToCarry,
+  listing,
+  lookAt,
+  nameOf,
+  waitFor,
+  withCarriers,
+} from './objects/carriers.ts';
+import {
+  everyObjectOfOtherAccount,
+  type OtherObject,
+  refusesTagOn,
+} from './objects/other-account.ts';
+import { areSame, type Carrier, listsExactly, objectsUnder } from './objects/tagged-objects.ts';
 import { createTag, listsNothing } from './requests.ts';
-import { areSame, type Carrier, listsExactly, objectsUnder } from './tagged-objects.ts';
 
 const CASES = 24;
 const OWN: readonly Kind[] = [

@@ -4,9 +4,9 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
-import { comesToCarry, listing, requireTags, withCarriers } from './carriers.ts';
+import { comesToCarry, listing, requireTags, withCarriers } from './objects/carriers.ts';
+import type { Carrier } from './objects/tagged-objects.ts';
 import { createTagOn, removeTag } from './requests.ts';
-import type { Carrier } from './tagged-objects.ts';
 
 const TOGETHER = [
   ['computes', 'domains'],

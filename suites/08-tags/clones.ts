@@ -10,10 +10,17 @@ import { Inconclusive } from '../../src/result/signals.ts';
 import { cloneVolume } from '../04-volumes/requests.ts';
 import { cloneDomain } from '../07-domains/requests.ts';
 import { isShortRun } from '../support/longer-runs.ts';
-import { comesToCarry, listing, nameOf, readCarrier, requireTags, waitFor } from './carriers.ts';
 import { carriedRequirement } from './carrying.ts';
+import {
+  comesToCarry,
+  listing,
+  nameOf,
+  readCarrier,
+  requireTags,
+  waitFor,
+} from './objects/carriers.ts';
+import { type Carrier, isOf, objectsUnder } from './objects/tagged-objects.ts';
 import { createTagOn, removeTag } from './requests.ts';
-import { type Carrier, isOf, objectsUnder } from './tagged-objects.ts';
 
 const LISTED = 'TAG-OBJECTS';
 const UNTAGS = 'TAG-DELETE-UNTAGS';

@@ -10,8 +10,8 @@ import type { Factor, Level } from '../../src/generate/contract/combinations/lev
 import type { Request } from '../../src/http/exchange.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { closures, outsidersOf } from '../12-authentication/outsiders.ts';
-import { withCarriers } from './carriers.ts';
-import { areSame, type Carrier, objectsIn } from './tagged-objects.ts';
+import { withCarriers } from './objects/carriers.ts';
+import { areSame, type Carrier, objectsIn } from './objects/tagged-objects.ts';
 
 const CARRIERS: readonly Kind[] = [
   'volumes',

@@ -9,10 +9,10 @@ import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { askedTwice } from '../support/callers/asked-twice.ts';
 import { isShortRun } from '../support/longer-runs.ts';
-import { listing, withCarriers } from './carriers.ts';
-import { objectOfOtherAccount, refusesTagOn } from './other-account.ts';
+import { listing, withCarriers } from './objects/carriers.ts';
+import { objectOfOtherAccount, refusesTagOn } from './objects/other-account.ts';
+import type { Carrier } from './objects/tagged-objects.ts';
 import { createTag, listsNothing } from './requests.ts';
-import type { Carrier } from './tagged-objects.ts';
 
 /** Creating tags, with objects and without. */
 export function creationChecks(check: Declare): void {

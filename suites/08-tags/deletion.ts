@@ -16,9 +16,15 @@ import {
   readCarrier,
   requireTags,
   withCarriers,
-} from './carriers.ts';
+} from './objects/carriers.ts';
+import {
+  type Carrier,
+  isOf,
+  listsExactly,
+  objectsUnder,
+  type Tagged,
+} from './objects/tagged-objects.ts';
 import { createTag, listsNothing, removeTag } from './requests.ts';
-import { type Carrier, isOf, listsExactly, objectsUnder, type Tagged } from './tagged-objects.ts';
 
 /** Deletions of tags. */
 export function deletionChecks(check: Declare): void {

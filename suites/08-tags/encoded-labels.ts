@@ -2,9 +2,9 @@ import { tagPath } from '../../src/check/arrange/tags/tag.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isDeleted } from '../../src/check/in-the-end.ts';
-import { comesToCarry, listing, withCarriers } from './carriers.ts';
+import { comesToCarry, listing, withCarriers } from './objects/carriers.ts';
+import { type Carrier, listsExactly } from './objects/tagged-objects.ts';
 import { createTag, listsNothing } from './requests.ts';
-import { type Carrier, listsExactly } from './tagged-objects.ts';
 
 /**
  * What makes a label need encoding in a path, where it is taken at all (SIL-TAG-CHARACTERS). A slash is not among

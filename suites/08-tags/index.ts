@@ -1,4 +1,6 @@
 import { suite } from '../../src/check/check.ts';
+import { onObjectsChecks } from './access/on-objects.ts';
+import { permissionsChecks } from './access/permissions.ts';
 import { atomicityChecks } from './atomicity.ts';
 import { carryingChecks } from './carrying.ts';
 import { clonesChecks } from './clones.ts';
@@ -13,12 +15,10 @@ import { pagesChecks } from './listing/pages.ts';
 import { threePagesChecks } from './listing/three-pages.ts';
 import { machineChecks } from './machine.ts';
 import { manyTagsChecks } from './many-tags.ts';
-import { onObjectsChecks } from './on-objects.ts';
 import { openChecks } from './open.ts';
-import { permissionsChecks } from './permissions.ts';
 import { racesChecks } from './races.ts';
 import { statesChecks } from './states.ts';
-import { wholeRecordChecks } from './whole-record.ts';
+import { wholeRecordChecks } from './whole-record/whole-record.ts';
 import { wildcardsChecks } from './wildcards.ts';
 
 /** Endpoints, Tags; what it means for an object to carry one. */

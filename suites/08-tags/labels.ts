@@ -8,10 +8,10 @@ import { tagLabel } from '../../src/generate/08-tags/tag-label.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { mostCharacters } from '../../src/spec/stated-bounds.ts';
 import { measuresCharacters } from '../support/characters.ts';
-import { comesToCarry, listing, withCarriers } from './carriers.ts';
 import { carriedRequirement } from './carrying.ts';
+import { comesToCarry, listing, withCarriers } from './objects/carriers.ts';
+import { type Carrier, listsExactly } from './objects/tagged-objects.ts';
 import { createTag, listsNothing } from './requests.ts';
-import { type Carrier, listsExactly } from './tagged-objects.ts';
 
 /** Random labels, beside one that begins with a digit. */
 const CASES = 5;

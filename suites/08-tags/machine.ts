@@ -4,10 +4,10 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { isDeleted, isReadInTheEnd, readOnce } from '../../src/check/in-the-end.ts';
 import { type Step, walk } from '../../src/check/state-machine.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
-import { comesToCarry, listing, nameOf, waitFor, withCarriers } from './carriers.ts';
 import { carriedRequirement } from './carrying.ts';
+import { comesToCarry, listing, nameOf, waitFor, withCarriers } from './objects/carriers.ts';
+import { type Carrier, listsExactly } from './objects/tagged-objects.ts';
 import { createTagOn } from './requests.ts';
-import { type Carrier, listsExactly } from './tagged-objects.ts';
 
 const SEQUENCES = 3;
 const LENGTH = 9;

@@ -9,7 +9,7 @@ import { poll } from '../../src/limits/poll.ts';
 import { createVolume } from '../04-volumes/requests.ts';
 import { createDomain } from '../07-domains/requests.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
-import { objectsUnder, type Tagged } from './tagged-objects.ts';
+import { objectsUnder, type Tagged } from './objects/tagged-objects.ts';
 
 /** An object with more tags than most have (resources/volume#tags, resources/domain#tags). */
 export function manyTagsChecks(check: Declare): void {

@@ -3,9 +3,9 @@ import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isDeleted } from '../../src/check/in-the-end.ts';
-import { listing, lookAt, withCarriers } from './carriers.ts';
+import { listing, lookAt, withCarriers } from './objects/carriers.ts';
+import { type Carrier, kindsInTurn, objectsIn } from './objects/tagged-objects.ts';
 import { createTag, createTagOn } from './requests.ts';
-import { type Carrier, kindsInTurn, objectsIn } from './tagged-objects.ts';
 
 /**
  * Characters beside letters, digits and hyphens that a label may hold, and that a path may hold,

@@ -3,10 +3,10 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { inRounds, type Round, race } from '../support/race.ts';
-import { comesToCarry, listing, lookAt, nameOf, withCarriers } from './carriers.ts';
 import { carriedRequirement } from './carrying.ts';
+import { comesToCarry, listing, lookAt, nameOf, withCarriers } from './objects/carriers.ts';
+import { type Carrier, isOf, objectsUnder } from './objects/tagged-objects.ts';
 import { createTag } from './requests.ts';
-import { type Carrier, isOf, objectsUnder } from './tagged-objects.ts';
 
 const ROUNDS = 3;
 

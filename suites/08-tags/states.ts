@@ -14,10 +14,10 @@ import { Inconclusive } from '../../src/result/signals.ts';
 import { awaitSize, becomesActive, resizeVolume } from '../04-volumes/requests.ts';
 import { arrangeSlave } from '../07-domains/requests.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
-import { comesToCarry, listing } from './carriers.ts';
 import { carriedRequirement, carryInTurn, OF_DELETION } from './carrying.ts';
+import { comesToCarry, listing } from './objects/carriers.ts';
+import { type Carrier, listsExactly } from './objects/tagged-objects.ts';
 import { createTag, createTagOn } from './requests.ts';
-import { type Carrier, listsExactly } from './tagged-objects.ts';
 
 /** A tag is on whatever object it lists, in whichever state that is (endpoints/tags). */
 export function statesChecks(check: Declare): void {

@@ -3,9 +3,9 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
-import { comesToCarry, listing, requireTags, withCarriers } from './carriers.ts';
+import { comesToCarry, listing, requireTags, withCarriers } from './objects/carriers.ts';
+import { type Carrier, listsExactly } from './objects/tagged-objects.ts';
 import { createTag, listsNothing } from './requests.ts';
-import { type Carrier, listsExactly } from './tagged-objects.ts';
 
 /** What stands for any character, or for several, where labels are compared as patterns. */
 const WILDCARDS: readonly string[] = ['_', '%', '*', '.'];

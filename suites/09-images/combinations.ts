@@ -10,7 +10,7 @@ import type { Answer } from '../../src/http/answer.ts';
 import type { Request } from '../../src/http/exchange.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { combinationsOf, sharedStates } from '../support/combinations.ts';
-import { isLabelledSo, labelOf } from './capture.ts';
+import { isLabelledSo, labelOf } from './capture/capture.ts';
 import { pathOf } from './requests.ts';
 
 /** Each rule of an image beside each value of the other parameters, and on images in each state. */

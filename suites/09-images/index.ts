@@ -1,7 +1,7 @@
 import { suite } from '../../src/check/check.ts';
 import { beforeAvailableChecks } from './before-available.ts';
-import { captureChecks } from './capture.ts';
-import { capturedDisksChecks } from './captured-disks.ts';
+import { captureChecks } from './capture/capture.ts';
+import { capturedDisksChecks } from './capture/captured-disks.ts';
 import { combinationsChecks } from './combinations.ts';
 import { creatorsChecks } from './creators.ts';
 import { deletionChecks } from './deletion.ts';
@@ -10,9 +10,10 @@ import { expiryChecks } from './expiry.ts';
 import { machineChecks } from './machine.ts';
 import { openChecks } from './open.ts';
 import { otherAccountChecks } from './other-account.ts';
+import { withoutCredentialsChecks } from './public/without-credentials.ts';
 import { publicChecks } from './public.ts';
 import { readOnlyChecks } from './read-only.ts';
-import { readingChecks } from './reading.ts';
+import { readingChecks } from './reading/reading.ts';
 import { updateChecks } from './update.ts';
 import { uploadDataChecks } from './upload/data.ts';
 import { uploadChecks } from './upload/upload.ts';
@@ -22,6 +23,7 @@ import { wholeRecordChecks } from './whole-record.ts';
 /** Endpoints, Images; the image's fields and states. */
 export const images = suite('Images', (check) => {
   readingChecks(check);
+  withoutCredentialsChecks(check);
   publicChecks(check);
   captureChecks(check);
   capturedDisksChecks(check);

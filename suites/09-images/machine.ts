@@ -13,7 +13,7 @@ import {
   knownRecord,
   staysWhole,
 } from '../../src/check/whole/record.ts';
-import { LISTED } from './listed.ts';
+import { LISTED } from './reading/listed.ts';
 import { becomesAvailable, readsAs, takesData } from './requests.ts';
 
 const SEQUENCES = 4;

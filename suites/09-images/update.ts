@@ -14,7 +14,7 @@ import { imagePath } from '../../src/resources/kinds.ts';
 import { Skip } from '../../src/result/signals.ts';
 import { mayNotUpdate } from '../support/callers/reader.ts';
 import { measuresText } from '../support/characters.ts';
-import { isListedAsRead } from './listed.ts';
+import { isListedAsRead } from './reading/listed.ts';
 import { pathOf, readsAs, requestUpload } from './requests.ts';
 import { imageOutOfReach } from './shared-images.ts';
 

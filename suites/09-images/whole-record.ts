@@ -18,7 +18,7 @@ import {
 } from '../../src/check/whole/record.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import { LISTED } from './listed.ts';
+import { LISTED } from './reading/listed.ts';
 import { deploy } from './requests.ts';
 
 const REQUIREMENTS = [

@@ -3,34 +3,17 @@ import { isPrivateAddress } from '../../src/check/arrange/private-address.ts';
 import { requireAnsweredId } from '../../src/check/arrange/shown-id.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import { property } from '../../src/check/property.ts';
-import {
-  type Bounds,
-  ends,
-  neighbours,
-  outside,
-  within,
-} from '../../src/generate/bounded-integer.ts';
-import { NOBODYS_ID } from '../../src/generate/contract/references.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
-import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import {
-  CHOSEN_ID,
-  LONG_AGO,
-  type ReadOnlyField,
-  takesNothingOver,
-} from '../support/read-only-creation.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
 import {
   attemptBalancer,
-  contradictions,
   createBalancer,
   createConfig,
-  echoes,
   readByTag,
-  statedBounds,
   taggedWith,
 } from './requests.ts';
+import { contradictions, echoes } from './shown-fields.ts';
 
 /** Creations of load balancers, and what a new one is like (endpoints/load-balancers#POST). */
 export function creationChecks(check: Declare): void {
@@ -68,85 +51,7 @@ export function creationChecks(check: Declare): void {
     },
     { objects: 4 },
   );
-
-  check(
-    'a throttle within the bounds is accepted and kept',
-    ['LB-THROTTLE-BOUNDS', 'LB-CREATE-AS-ASKED'],
-    (t) => {
-      const bounds = statedBounds(t, 'client_conn_throttle');
-      const trial = { cases: 3, examples: ends(bounds) };
-      return property(t, within(bounds), trial, async (client_conn_throttle) => {
-        const made = await createBalancer(t, { client_conn_throttle });
-        t.accepted('LB-THROTTLE-BOUNDS', made);
-        echoes(t, 'LB-CREATE-AS-ASKED', made, { client_conn_throttle });
-      });
-    },
-  );
-
-  check(
-    'every throttle within the bounds is accepted and kept',
-    ['LB-THROTTLE-BOUNDS', 'LB-CREATE-AS-ASKED'],
-    (t) => takesEvery(t, statedBounds(t, 'client_conn_throttle')),
-  );
-
-  check('a throttle outside the bounds is refused', ['LB-THROTTLE-BOUNDS'], async (t) => {
-    const bounds = statedBounds(t, 'client_conn_throttle');
-    for (const client_conn_throttle of neighbours(bounds)) {
-      const alone = { client_conn_throttle, label: undefined };
-      t.refused('LB-THROTTLE-BOUNDS', await createBalancer(t, alone));
-    }
-    const misses = outside(bounds, { least: -(2 ** 31), most: 2 ** 31 });
-    const trial = { cases: 20, examples: [...neighbours(bounds), ...NEAR, 2 ** 31] };
-    return property(t, misses, trial, async (client_conn_throttle) => {
-      t.refused('LB-THROTTLE-BOUNDS', await createBalancer(t, { client_conn_throttle }));
-    });
-  });
-
-  check(
-    'what only the service sets of a load balancer is not taken over from its creation',
-    READ_ONLY.map(({ requirement }) => requirement),
-    (t) => takesNothingOver(t, READ_ONLY, { ask: (fields) => createBalancer(t, fields) }),
-    { objects: 1 },
-  );
 }
-
-const TRANSFER = { in: 123.5, out: 123.5, total: 123.5 };
-
-/** The read-only fields of resources/load-balancer that a creation does not take. */
-const READ_ONLY: readonly ReadOnlyField[] = [
-  { field: 'id', value: CHOSEN_ID, requirement: 'LB-CREATE-ID-READ-ONLY' },
-  { field: 'created', value: LONG_AGO, requirement: 'LB-CREATE-CREATED-READ-ONLY' },
-  { field: 'updated', value: LONG_AGO, requirement: 'LB-CREATE-UPDATED-READ-ONLY' },
-  { field: 'host', value: '8.8.8.8.example.com', requirement: 'LB-CREATE-HOST-READ-ONLY' },
-  { field: 'ipv4', value: '8.8.8.8', requirement: 'LB-CREATE-IPV4-READ-ONLY' },
-  { field: 'ipv6', value: '2001:4860:4860::8888', requirement: 'LB-CREATE-IPV6-READ-ONLY' },
-  { field: 'transfer', value: TRANSFER, requirement: 'LB-CREATE-TRANSFER-READ-ONLY' },
-];
-
-/**
- * @throws Skip in a smoke run, and where load balancers cannot be removed again: each would stay
- */
-async function takesEvery(t: CheckContext, { least, most }: Bounds): Promise<void> {
-  const key = 'deleteNodeBalancer';
-  const isRemoved = t.impliedOperation(key, { nodebalancerId: NOBODYS_ID }) !== undefined;
-  if (!isRemoved) throw new Skip('load balancers cannot be removed', `implied.${key}`);
-  if (t.run.settings.effort === 'smoke')
-    throw new Skip('left out at this effort', '--effort standard');
-  for (
-    let client_conn_throttle = least + 1;
-    client_conn_throttle < most;
-    client_conn_throttle += 1
-  ) {
-    const { mark } = t.creations;
-    const made = await createBalancer(t, { client_conn_throttle });
-    t.accepted('LB-THROTTLE-BOUNDS', made);
-    echoes(t, 'LB-CREATE-AS-ASKED', made, { client_conn_throttle });
-    await t.creations.clear(mark);
-  }
-}
-
-/** Values just within limits that a server could have in place of the documented ones. */
-const NEAR = [-20, 22, 25, 32, 100];
 
 function regionsOf(t: CheckContext): string[] {
   const { secondRegion } = t.run.settings.configuration.fixtures;

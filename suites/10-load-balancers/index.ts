@@ -1,5 +1,4 @@
 import { suite } from '../../src/check/check.ts';
-import { addressesChecks } from './addresses.ts';
 import { balancingChecks } from './balancing.ts';
 import { combinationsChecks } from './combinations.ts';
 import { configPairsChecks } from './configs/config-pairs.ts';
@@ -8,29 +7,38 @@ import { configsApartChecks } from './configs/configs-apart.ts';
 import { noConfigsChecks } from './configs/no-configs.ts';
 import { creationChecks } from './creation.ts';
 import { healthChecks } from './health.ts';
+import { blankCertificateChecks } from './https/blank-certificate.ts';
 import { httpsChecks } from './https.ts';
 import { labelsChecks } from './labels.ts';
 import { listeningChecks } from './listening.ts';
-import { machineChecks } from './machine.ts';
+import { machineChecks } from './machine/machine.ts';
+import { addressesChecks } from './nodes/addresses.ts';
+import { nodeRegionsChecks } from './nodes/regions.ts';
 import { nodesChecks } from './nodes.ts';
 import { racesChecks } from './races.ts';
+import { readOnlyChecks } from './read-only.ts';
 import { renewalChecks } from './renewal.ts';
+import { throttleOfCreationChecks } from './throttle/creation.ts';
 import { throttleChecks } from './throttle/throttle.ts';
-import { wholeRecordChecks } from './whole-record.ts';
+import { wholeRecordChecks } from './whole-record/whole-record.ts';
 
 /** Load balancers with a config for each port and backend nodes. */
 export const loadBalancers = suite('Load balancers', (check) => {
   creationChecks(check);
+  throttleOfCreationChecks(check);
+  readOnlyChecks(check);
   noConfigsChecks(check);
   labelsChecks(check);
   configsChecks(check);
   configsApartChecks(check);
   configPairsChecks(check);
   httpsChecks(check);
+  blankCertificateChecks(check);
   renewalChecks(check);
   nodesChecks(check);
   addressesChecks(check);
   racesChecks(check);
+  nodeRegionsChecks(check);
   healthChecks(check);
   wholeRecordChecks(check);
   listeningChecks(check);

@@ -9,7 +9,8 @@ import { Inconclusive } from '../../src/result/signals.ts';
 import { measuresCharacters } from '../support/characters.ts';
 import { isShortRun } from '../support/longer-runs.ts';
 import { inRounds, type Round, race } from '../support/race.ts';
-import { attemptBalancer, createBalancer, echoes, statedBounds } from './requests.ts';
+import { attemptBalancer, createBalancer, statedBounds } from './requests.ts';
+import { echoes } from './shown-fields.ts';
 
 /** Creations under way at the same time, in each round of the race. */
 const RUNNERS = 4;

@@ -18,7 +18,7 @@ import { filled } from '../support/certificates/filled.ts';
 import { renewed } from '../support/certificates/renewed.ts';
 import { inSecondRegion } from '../support/lent/second-region.ts';
 import { isShortRun } from '../support/longer-runs.ts';
-import { type Certificate, COMMON_NAME, https, inEitherSpelling } from './certificate.ts';
+import { type Certificate, COMMON_NAME, https, inEitherSpelling } from './https/certificate.ts';
 import { createConfig, createNode, nodesStatus } from './requests.ts';
 
 const isTaken = (seen: Approach) => seen.isTaken;

@@ -14,15 +14,14 @@ import { inRounds, race } from '../support/race.ts';
 import { takesNothingOver, wholeAnswer } from '../support/read-only-creation.ts';
 import {
   addedNode,
-  comesToShow,
   configBesideUncounted,
   countsBecome,
   createConfig,
   createNode,
-  echoes,
   requireNode,
   uncountedConfig,
 } from './requests.ts';
+import { comesToShow, echoes } from './shown-fields.ts';
 
 const COUNTS_KEPT = 'LBC-NODES-STATUS-READ-ONLY';
 

@@ -9,7 +9,8 @@ import { requireUndocumentedId } from '../../src/check/arrange/shown-id.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { inRounds, race } from '../support/race.ts';
-import { comesToShow, countsBecome, createNode } from './requests.ts';
+import { countsBecome, createNode } from './requests.ts';
+import { comesToShow } from './shown-fields.ts';
 
 /** Additions under way at the same time. */
 const RUNNERS = 4;

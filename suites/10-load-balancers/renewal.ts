@@ -9,14 +9,9 @@ import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { filled } from '../support/certificates/filled.ts';
 import { renewed } from '../support/certificates/renewed.ts';
-import { type Certificate, https, inEitherSpelling, requireTaken } from './certificate.ts';
-import {
-  comesToShow,
-  countsBecome,
-  createConfig,
-  requireNode,
-  unchangedConfig,
-} from './requests.ts';
+import { type Certificate, https, inEitherSpelling, requireTaken } from './https/certificate.ts';
+import { countsBecome, createConfig, requireNode, unchangedConfig } from './requests.ts';
+import { comesToShow } from './shown-fields.ts';
 
 /** What becomes of a config with HTTPS that is updated (endpoints/load-balancers#update-config). */
 export function renewalChecks(check: Declare): void {

@@ -17,7 +17,7 @@ import {
   isLikeAny,
   isListed,
 } from './as-asked.ts';
-import { bootsAgain } from './boots-again.ts';
+import { bootsAgain } from './boots/boots-again.ts';
 import { createInstance, idOf } from './requests.ts';
 
 /** POST /compute/instances, and what the new instance then is. */

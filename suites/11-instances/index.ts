@@ -1,8 +1,9 @@
 import { suite } from '../../src/check/check.ts';
 import { accountChecks } from './account.ts';
+import { addressesAtOnceChecks } from './addresses/at-once.ts';
 import { addressesChecks } from './addresses.ts';
-import { bootsChecks } from './boots.ts';
-import { bootsOfSortsChecks } from './boots-of-sorts.ts';
+import { bootsChecks } from './boots/boots.ts';
+import { bootsOfSortsChecks } from './boots/boots-of-sorts.ts';
 import { cataloguesChecks } from './catalogues.ts';
 import { creationChecks } from './creation.ts';
 import { labelChecks } from './label.ts';
@@ -13,7 +14,7 @@ import { regionChecks } from './region.ts';
 import { sortsChecks } from './sorts.ts';
 import { specsChecks } from './specs.ts';
 import { watchdogChecks } from './watchdog/watchdog.ts';
-import { wholeRecordChecks } from './whole-record.ts';
+import { wholeRecordChecks } from './whole-record/whole-record.ts';
 
 /** Instances, networking and account: the operations that the document names of them. */
 export const instances = suite('Instances, networking and account', (check) => {
@@ -27,6 +28,7 @@ export const instances = suite('Instances, networking and account', (check) => {
   readOnlyChecks(check);
   labelChecks(check);
   addressesChecks(check);
+  addressesAtOnceChecks(check);
   cataloguesChecks(check);
   accountChecks(check);
   otherAccountChecks(check);

@@ -8,7 +8,8 @@ import { UNCHANGED } from '../07-domains/requests.ts';
 import { isRefusedTo, strangerTo } from '../support/callers/stranger.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { ownerToken } from './credentials.ts';
-import { ASKS, send } from './requests.ts';
+import { ASKS } from './lawful-requests.ts';
+import { send } from './requests.ts';
 import { discerningRequests, type Tried, unissuedCaller } from './tried-requests.ts';
 
 /** How often a request that was refused is sent again. */

@@ -4,7 +4,8 @@ import type { Answer } from '../../src/http/answer.ts';
 import type { Request } from '../../src/http/exchange.ts';
 import { isShortRun } from '../support/longer-runs.ts';
 import { ownerToken } from './credentials.ts';
-import { ASKS, type Ask, pagesOf, send } from './requests.ts';
+import { ASKS } from './lawful-requests.ts';
+import { type Ask, pagesOf, send } from './requests.ts';
 import { closedRequests, discerningRequests, triedRequests } from './tried-requests.ts';
 
 /**

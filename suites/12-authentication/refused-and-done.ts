@@ -6,7 +6,8 @@ import { tokenOf } from '../../src/config/credentials.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { effectOf, hadNone, others } from '../support/callers/no-effect.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
-import { ASKS, type Ask, send } from './requests.ts';
+import { ASKS } from './lawful-requests.ts';
+import { type Ask, send } from './requests.ts';
 import { effectAsked, itemPath, notCreated, unmistakable } from './scopes/no-effect.ts';
 import { unissuedCaller } from './tried-requests.ts';
 

@@ -1,7 +1,8 @@
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
-import { ASKS, type Ask, send } from './requests.ts';
+import { ASKS } from './lawful-requests.ts';
+import { type Ask, send } from './requests.ts';
 
 /** A request, and what became of it without a token and with one that nobody issued. */
 export interface Tried extends Ask {

@@ -4,12 +4,14 @@ import { atOnceChecks } from './at-once.ts';
 import { callersChecks } from './callers.ts';
 import { freedChecks } from './freed.ts';
 import { refusedChecks } from './refused.ts';
-import { vpcsChecks } from './vpcs.ts';
+import { changedVpcsChecks } from './vpcs/changed.ts';
+import { createdVpcsChecks } from './vpcs/created.ts';
 
 /** Events. */
 export const events = suite('Events', (check) => {
   accountChecks(check);
-  vpcsChecks(check);
+  createdVpcsChecks(check);
+  changedVpcsChecks(check);
   callersChecks(check);
   atOnceChecks(check);
   freedChecks(check);

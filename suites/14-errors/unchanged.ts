@@ -9,7 +9,7 @@ import { RUN_TAGS } from '../../src/generate/run-tags.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { createVolume } from '../04-volumes/requests.ts';
-import { importDomain } from '../07-domains/import/import.ts';
+import { importDomain } from '../07-domains/import/requests.ts';
 import { cloneDomain, createDomain, UNCHANGED } from '../07-domains/requests.ts';
 import { isNoTag } from '../08-tags/creation.ts';
 import { createBalancer } from '../10-load-balancers/requests.ts';

@@ -1,5 +1,4 @@
 import { attachVolume, detachVolume } from '../../../src/check/arrange/attachment.ts';
-import { configProfile } from '../../../src/check/arrange/busy-subnet.ts';
 import { sharedInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
 import { arrangeVolume, volumeBody } from '../../../src/check/arrange/volume.ts';
 import type { Caller } from '../../../src/check/caller.ts';
@@ -7,20 +6,13 @@ import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
-import { askedTwice } from '../../support/callers/asked-twice.ts';
 import { mayNotDelete, mayNotUpdate } from '../../support/callers/reader.ts';
 import { isShortRun } from '../../support/longer-runs.ts';
-import { whereShown } from '../../support/where-shown.ts';
 import { createVolume } from '../requests.ts';
 import { readerMayNotClone } from './clone-grant.ts';
+import { mayNotMove } from './not-moved.ts';
 import { findReadOnlyVolume } from './permissions.ts';
-import {
-  type Move,
-  proveWritable,
-  removeAsOwner,
-  volumeOf,
-  withWritableVolume,
-} from './writable.ts';
+import { proveWritable, removeAsOwner, volumeOf, withWritableVolume } from './writable.ts';
 
 const VOLUME_PERMISSION = ['VOL-ATTACH-VOLUME-PERMISSION', 'VOL-DETACH-VOLUME-PERMISSION'] as const;
 const INSTANCE_PERMISSION = [
@@ -96,41 +88,6 @@ function notTried(): Skip {
   return new Skip(reason, 'fixtures.readOnly.writableInstance');
 }
 
-/**
- * The user lacks read_write on the volume or on the instance: attaching and detaching must be refused,
- * and the volume stays where the owner put it. With `proves` false a refusal may have another cause
- * and decides nothing; only an accepted request counts.
- */
-async function mayNotMove(
-  t: CheckContext,
-  user: Caller,
-  { volume, instance }: Move,
-  [attaching, detaching]: readonly [string, string],
-  proves = true,
-): Promise<void> {
-  const { path } = volume;
-  const before = (await t.owner.get(path)).body?.compute_id;
-  try {
-    for (const wish of [{}, UNKEPT, ...(await namedConfig(t, instance))]) {
-      const body = { compute_id: instance, ...wish };
-      const attached = await askedTwice(t, () => user.post(`${path}/attach`, body));
-      if (proves || !attached.refused) t.refused(attaching, attached);
-    }
-    // However it is shown that it is on none: another requirement says that.
-    if (proves) await staysOn(t, attaching, path, [null, before]);
-    await attachVolume(t, volume, instance);
-    await mayNotDetach(t, user, { volume, instance }, detaching, proves);
-    if (!(await detachVolume(t, volume))) return;
-    const isBack = await whereShown(async () => {
-      await attachVolume(t, volume, instance, UNKEPT);
-      return true;
-    });
-    if (isBack) await mayNotDetach(t, user, { volume, instance }, detaching, proves);
-  } finally {
-    await detachVolume(t, volume);
-  }
-}
-
 const OF_READER = [
   'VOL-UPDATE-PERMISSION',
   'VOL-DELETE-PERMISSION',
@@ -157,26 +114,6 @@ async function mayNotChangeThere(
   }
 }
 
-const UNKEPT = { persist_across_boots: false };
-
-/** A config of the instance, where the target lists any. */
-async function namedConfig(t: CheckContext, instance: number): Promise<{ config_id: number }[]> {
-  const profile = await whereShown(() => configProfile(t, instance));
-  return profile === undefined ? [] : [{ config_id: profile.configId }];
-}
-
-async function mayNotDetach(
-  t: CheckContext,
-  user: Caller,
-  { volume: { path }, instance }: Move,
-  requirement: string,
-  proves: boolean,
-): Promise<void> {
-  const detached = await askedTwice(t, () => user.post(`${path}/detach`));
-  if (proves || !detached.refused) t.refused(requirement, detached);
-  if (proves) await staysOn(t, requirement, path, [instance]);
-}
-
 /** A volume is attached where it is created with compute_id, which needs the same (service#rule-6). */
 async function mayNotCreateOn(t: CheckContext, user: Caller, compute_id: number): Promise<void> {
   const made = await createVolume(t, { label: t.names.label(), compute_id }, user);
@@ -186,21 +123,6 @@ async function mayNotCreateOn(t: CheckContext, user: Caller, compute_id: number)
     await removeAsOwner(t, volume);
   }
   t.refused('VOL-ATTACH-INSTANCE-PERMISSION', made);
-}
-
-async function staysOn(
-  t: CheckContext,
-  requirement: string,
-  path: string,
-  instances: readonly unknown[],
-) {
-  const look = () => t.owner.get(path);
-  await t.eventually(
-    requirement,
-    `${path} on instance ${instances[0]} after the refusal`,
-    look,
-    ({ ok, body }) => ok && instances.includes(body?.compute_id),
-  );
 }
 
 /** The instance that the read-only user may not write. @throws Skip when there is none */

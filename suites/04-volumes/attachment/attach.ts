@@ -8,16 +8,13 @@ import { type ArrangedVolume, arrangeVolume } from '../../../src/check/arrange/v
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { formatValue } from '../../../src/check/format-value.ts';
-import { readOnce, readsInTheEnd, takesUpdate } from '../../../src/check/in-the-end.ts';
+import { readOnce, readsInTheEnd } from '../../../src/check/in-the-end.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
-import { farInstance, secondInstance } from '../../support/lent/second-instance.ts';
-import { whereShown } from '../../support/where-shown.ts';
+import { secondInstance } from '../../support/lent/second-instance.ts';
 import { answersRest } from '../answers.ts';
-import { cloneVolume, isActive } from '../requests.ts';
-import { configOf } from './config-choice.ts';
 import { leavesBefore, readsComputeId, withSharedVolume } from './detach.ts';
 import { answersLabel, isNotListedOn, isTaken } from './on-instance.ts';
 
@@ -112,40 +109,6 @@ export function attachChecks(check: Declare): void {
       });
     },
   );
-
-  check(
-    'a volume cannot be attached across regions, in neither direction',
-    ['VOL-ATTACH-SAME-REGION', 'ERR-UNCHANGED', 'VOL-UPDATE'],
-    async (t) => {
-      const far = await arrangeVolume(t, { region: t.fixture('secondRegion') });
-      const instance = takingVolumes(await sharedInstance(t));
-      await withSharedVolume(t, async (near) => {
-        await attachVolume(t, near, instance.id);
-        if (!(await detachVolume(t, near))) throw new Inconclusive('the volume stays attached');
-        await staysApart(t, far, instance.id);
-        const config_id = await whereShown(() => configOf(t, instance));
-        if (config_id !== undefined) await staysApart(t, far, instance.id, [{ config_id }]);
-        const clone = await cloneVolume(t, far);
-        if (clone.ok) await isApart(t, clone, instance);
-        const label = t.names.label();
-        await takesUpdate(t, 'VOL-UPDATE', far.path, { label });
-        const other = takingVolumes(await farInstance(t));
-        await staysApart(t, near, other.id);
-        await attachVolume(t, near, instance.id);
-        await staysOn(t, near, instance.id, other.id);
-      });
-    },
-  );
-}
-
-/**
- * The clone once it is usable, so that nothing but the region is in the way: it may be in the region of the
- * instance, wherever its source is (SIL-VOL-CLONE-TAGS).
- */
-async function isApart(t: CheckContext, made: Answer, { id, region }: ArrangedInstance) {
-  const path = `/volumes/${made.body.id}`;
-  const { last } = await poll(() => t.owner.get(path), isActive, t.convergence);
-  if (last.ok && last.body?.region !== region) await staysApart(t, { path }, id);
 }
 
 type Located = Pick<ArrangedVolume, 'path'>;
@@ -155,27 +118,6 @@ export async function namesNoInstance(t: CheckContext, { path }: Located): Promi
   const isNothing = ({ ok, body }: Answer) => ok && (body?.compute_label ?? '') === '';
   const look = () => t.owner.get(path);
   await t.eventually('VOL-COMPUTE-LABEL-MATCHES', 'no compute_label', look, isNothing);
-}
-
-async function staysApart(
-  t: CheckContext,
-  { path }: Located,
-  compute_id: number,
-  wishes: readonly object[] = [{}, { persist_across_boots: false }],
-) {
-  for (const wish of wishes) {
-    const attached = await t.owner.post(`${path}/attach`, { compute_id, ...wish });
-    t.refused('VOL-ATTACH-SAME-REGION', attached);
-  }
-  await readsInTheEnd(t, 'VOL-ATTACH-SAME-REGION', path, { compute_id: null });
-}
-
-/** A refused attachment to an instance of another region leaves the volume where it is. */
-async function staysOn(t: CheckContext, { path }: ArrangedVolume, own: number, far: number) {
-  t.refused('VOL-ATTACH-SAME-REGION', await t.owner.post(`${path}/attach`, { compute_id: far }));
-  const isThere = ({ body }: Answer) => body?.compute_id === own;
-  const expected = `${path} to stay on instance ${own}`;
-  await t.eventually('ERR-UNCHANGED', expected, () => t.owner.get(path), isThere);
 }
 
 /** In the end the list of the instance must be right, all its pages together. */

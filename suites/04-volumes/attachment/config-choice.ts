@@ -7,8 +7,8 @@ import { Inconclusive } from '../../../src/result/signals.ts';
 import { detachAll } from '../../support/lent/spare-volumes.ts';
 import { isShortRun } from '../../support/longer-runs.ts';
 import { whereShown } from '../../support/where-shown.ts';
-import { attach, createOn } from './filling.ts';
 import type { Measured } from './measured-instance.ts';
+import { attach, createOn } from './taking.ts';
 
 /** The config that the owner names, or else the first one that the target lists. */
 export async function configOf(t: CheckContext, { id }: ArrangedInstance): Promise<number> {

@@ -5,8 +5,9 @@ import type { CheckContext } from '../../../src/check/check-context.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { whereShown } from '../../support/where-shown.ts';
 import { createVolume } from '../requests.ts';
-import { attach, inConfig, isFull, outsideConfig, shows, takes } from './filling.ts';
+import { isFull } from './filling.ts';
 import { allowed, type Measured } from './measured-instance.ts';
+import { attach, inConfig, outsideConfig, shows, takes } from './taking.ts';
 
 /**
  * The config has one place left: a volume that is created on the instance takes it until it leaves. Which of several

@@ -13,7 +13,7 @@ import { Inconclusive } from '../../../src/result/signals.ts';
 import { isSameJson } from '../../../src/text/same-json.ts';
 import { farInstance } from '../../support/lent/second-instance.ts';
 import { whereShown } from '../../support/where-shown.ts';
-import { isListedAsRead } from '../list/list.ts';
+import { isListedAsRead } from '../list/as-read.ts';
 import { becomesActive, createVolume, isActive, isNotCreated } from '../requests.ts';
 import { runTag } from '../run-tag.ts';
 import { configOf } from './config-choice.ts';

@@ -4,7 +4,7 @@ import type { CheckContext } from '../../../src/check/check-context.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { transitionTime } from '../../../src/limits/transition-time.ts';
-import { attach, createOn, outsideConfig } from './filling.ts';
+import { attach, createOn, outsideConfig } from './taking.ts';
 
 /** What is asked of an instance that is gone, by what it breaks to be given it. */
 export const OF_GONE_INSTANCES = [

@@ -8,7 +8,7 @@ import { formatValue } from '../../../src/check/format-value.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
 import { leftToLongerRuns } from '../../support/longer-runs.ts';
-import { isListedAsRead } from '../list/list.ts';
+import { isListedAsRead } from '../list/as-read.ts';
 
 /** The label of their instance that volumes show (resources/volume#compute_label). */
 export function instanceLabelChecks(check: Declare): void {

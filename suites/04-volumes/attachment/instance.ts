@@ -22,7 +22,7 @@ import { Inconclusive, RefusedArrangement, Skip } from '../../../src/result/sign
 import type { Volumes } from '../../support/lent/spare-volumes.ts';
 import { isShortRun, leftToLongerRuns } from '../../support/longer-runs.ts';
 import { whereShown } from '../../support/where-shown.ts';
-import { isListedAsRead } from '../list/list.ts';
+import { isListedAsRead } from '../list/as-read.ts';
 import { awaitSize, cloneVolume, createVolume, isActive, resizeVolume } from '../requests.ts';
 import { runTag } from '../run-tag.ts';
 import { readsComputeId, withSharedVolume } from './detach.ts';

@@ -1,6 +1,5 @@
 import { attachVolume, detachVolume } from '../../../src/check/arrange/attachment.ts';
 import { sharedInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
-import { listedObject } from '../../../src/check/arrange/tags/listed-object.ts';
 import { arrangeTag } from '../../../src/check/arrange/tags/tag.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../../src/check/arrange/volume.ts';
 import type { Declare } from '../../../src/check/check.ts';
@@ -16,6 +15,7 @@ import { removeTag } from '../../08-tags/requests.ts';
 import { answersRest } from '../answers.ts';
 import { isActive, resizeVolume } from '../requests.ts';
 import { runTag } from '../run-tag.ts';
+import { isListedAsRead, isListedToToken, isTaggedAsRead, unordered } from './as-read.ts';
 
 /** What lists show of a volume. */
 export function listChecks(check: Declare): void {
@@ -72,23 +72,6 @@ async function isListedWithItsTags(
   await becomes('TAG-DELETE-KEEPS-OBJECTS', wish);
 }
 
-/** In the end the listing of the tag shows the volume as reading it does, where it shows it at all. */
-async function isTaggedAsRead(t: CheckContext, list: string, volume: ArrangedVolume) {
-  const look = async () => {
-    const listing = await t.owner.get(list);
-    const bodies = listing.items.map((item) => listedObject(item).body);
-    const read = await t.owner.get(volume.path);
-    const shown = bodies.find((body) => body?.id === volume.id && 'filesystem_path' in body);
-    return { listing, read, differs: shown && differing(read, shown) };
-  };
-  const { held, last } = await poll(look, ({ differs }) => !differs, t.convergence);
-  t.holds('TAG-OBJECTS', held, {
-    expected: `GET ${list} to show volume ${volume.id} as GET ${volume.path} does`,
-    received: last.differs ?? '',
-    answers: [last.listing, last.read],
-  });
-}
-
 /** What a volume was last asked to be; without a size where it was not seen to grow. */
 interface Wish {
   readonly label: string;
@@ -139,75 +122,4 @@ async function relabelled(t: CheckContext, { path }: ArrangedVolume): Promise<vo
   await takesUpdate(t, 'VOL-UPDATE', path, { label });
   const look = () => t.owner.get(path);
   await t.eventually('VOL-UPDATE', `the label ${label}`, look, ({ body }) => body?.label === label);
-}
-
-const isText = (value: unknown) => typeof value === 'string';
-const isWhole = (value: unknown) => Number.isInteger(value);
-
-/**
- * Fields that stay once a request is done. A value of the wrong shape breaks another requirement and
- * is not compared.
- */
-const STABLE_FIELDS: Readonly<Record<string, (value: unknown) => boolean>> = {
-  label: isText,
-  size: isWhole,
-  status: (value) => value === 'creating' || value === 'active' || value === 'resizing',
-  created: (value) => isText(value) && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(String(value)),
-  region: isText,
-  compute_id: (value) => value === null || isWhole(value),
-  compute_label: (value) => value === null || isText(value),
-  tags: (value) => Array.isArray(value) && value.every(isText),
-};
-
-/** Whoever reads a volume with a token for volumes is also listed it, on an instance or not. */
-async function isListedToToken(t: CheckContext, volume: ArrangedVolume): Promise<void> {
-  const { tokens } = t.run.settings.configuration.credentials;
-  if (tokens['volumes:read_only'] === undefined) return;
-  const reader = t.as('tokens.volumes:read_only');
-  if (!(await reader.get(volume.path)).ok) return;
-  await isListedAsRead(t, 'VOL-LIST', '/volumes', volume, reader);
-}
-
-/** In the end the list shows the volume as reading it does. */
-export async function isListedAsRead(
-  t: CheckContext,
-  requirement: string,
-  list: string,
-  { id, path }: Pick<ArrangedVolume, 'id' | 'path'>,
-  caller = t.owner,
-): Promise<void> {
-  const look = async () => {
-    const items = (await caller.list(list)) ?? [];
-    const read = await caller.get(path);
-    return {
-      read,
-      differing: differing(
-        read,
-        items.find((item) => item.id === id),
-      ),
-    };
-  };
-  const { held, last } = await poll(look, ({ differing }) => !differing, t.convergence);
-  t.holds(requirement, held, {
-    expected: `GET ${list} to show volume ${id} as GET ${path} does`,
-    received: last.differing ?? '',
-    answers: [await caller.get(list), last.read],
-  });
-}
-
-/** The first field that list and reading show differently. */
-function differing(read: Answer, item: Record<string, unknown> | undefined): string | undefined {
-  if (item === undefined) return 'a list without it';
-  const [field] = Object.entries(STABLE_FIELDS).find(([name, isRight]) => {
-    const [inList, alone] = [item[name], read.body?.[name]];
-    const areRight = isRight(inList) && isRight(alone);
-    return areRight && !isSameJson(unordered(inList), unordered(alone));
-  }) ?? [undefined];
-  return (
-    field && `/${field} ${formatValue(item[field])} instead of ${formatValue(read.body?.[field])}`
-  );
-}
-
-function unordered(value: unknown): unknown {
-  return Array.isArray(value) ? value.toSorted() : value;
 }

@@ -1,9 +1,8 @@
-import { type ArrangedDomain, domainBody, domainPath } from '../../../src/check/arrange/domain.ts';
+import { type ArrangedDomain, domainBody } from '../../../src/check/arrange/domain.ts';
 import type { Caller } from '../../../src/check/caller.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { lacksInTheEnd, whileThere } from '../../../src/check/in-the-end.ts';
-import type { Fixtures } from '../../../src/config/configuration.ts';
 import { thresholdUpdates } from '../../../src/generate/07-domains/domain-timer.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
@@ -25,6 +24,12 @@ import {
 import { setStatus } from '../status.ts';
 import { Readings } from '../timers/readings.ts';
 import { followUpdates } from '../timers/rounding.ts';
+import {
+  type ImportableDomain,
+  importDomain,
+  requireFree,
+  withImportableDomain,
+} from './requests.ts';
 
 /** Import by zone transfer (endpoints/domains#POST /domains/import). */
 export function importChecks(check: Declare): void {
@@ -94,8 +99,6 @@ async function isTakenForClones(t: CheckContext, domain: string): Promise<void> 
   const source = await whereShown(() => UNCHANGED.master(t));
   if (source) t.refused('DOM-CLONE-NAME-UNIQUE', await cloneDomain(t, source, domain));
 }
-
-type ImportableDomain = NonNullable<Fixtures['importableDomain']>;
 
 /**
  * The import must be accepted in the end: the zone comes over a network, where one transfer may fail.
@@ -181,50 +184,4 @@ async function isLikeAnyOther(t: CheckContext, imported: ArrangedDomain): Promis
   await setStatus(t, imported.path, 'disabled');
   await setStatus(t, imported.path, 'active');
   await isListedAsRead(t, imported);
-}
-
-/**
- * Gives the importable domain to one check at a time; what that check created is removed before the
- * next one gets it.
- */
-export function withImportableDomain(
-  t: CheckContext,
-  work: (zone: ImportableDomain) => Promise<void>,
-): Promise<void> {
-  const zone = t.fixture('importableDomain');
-  return t.serialized('importable domain', async () => {
-    const { mark } = t.creations;
-    try {
-      await work(zone);
-    } finally {
-      await t.creations.clear(mark);
-    }
-  });
-}
-
-/** Sends an import under test; what it creates is removed when the check ends. */
-export function importDomain(
-  t: CheckContext,
-  domain: string,
-  remoteNameserver: string,
-  caller?: Caller,
-): Promise<Answer> {
-  return t.creations.attempt({
-    collection: '/domains/import',
-    body: { domain, remote_nameserver: remoteNameserver },
-    path: domainPath,
-    ...(caller ? { caller } : {}),
-  });
-}
-
-/**
- * @throws Inconclusive when the account has a domain of this name already, for example from an
- * earlier run
- */
-export async function requireFree(t: CheckContext, domain: string): Promise<void> {
-  const look = async () =>
-    ((await t.owner.list('/domains')) ?? []).find((each) => each.domain === domain);
-  const { last: taken } = await poll(look, (found) => found === undefined, t.convergence);
-  if (taken === undefined) return;
-  throw new Inconclusive(`${domain} is already there as domain ${taken.id}: delete it first`);
 }

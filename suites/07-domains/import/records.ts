@@ -12,8 +12,8 @@ import { hasTargets } from '../records/listed.ts';
 import { type OfDomain, type Records, readRecords } from '../records/reading.ts';
 import { createRecord, type RecordSent } from '../records/requests.ts';
 import { cloneDomain, domainIn } from '../requests.ts';
-import { importDomain, requireFree, withImportableDomain } from './import.ts';
 import { requireMaster } from './master.ts';
+import { importDomain, requireFree, withImportableDomain } from './requests.ts';
 
 /** The records of imported domains (endpoints/domains#POST /domains/import). */
 export function importedRecordsChecks(check: Declare): void {

@@ -9,7 +9,8 @@ import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
 import { isShortRun, leftToLongerRuns } from '../../support/longer-runs.ts';
 import { PATIENCE_MILLIS } from '../name-server/apex-record.ts';
-import { comesToBeThere, importDomain, requireFree, withImportableDomain } from './import.ts';
+import { comesToBeThere } from './import.ts';
+import { importDomain, requireFree, withImportableDomain } from './requests.ts';
 
 const NEEDED = 'DOM-IMPORT-AXFR-NEEDED';
 

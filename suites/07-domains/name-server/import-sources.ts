@@ -5,7 +5,7 @@ import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { comparableAddress } from '../../../src/rules/07-domains/ip-address.ts';
 import { parseJson } from '../../../src/text/json.ts';
-import { importDomain, requireFree, withImportableDomain } from '../import/import.ts';
+import { importDomain, requireFree, withImportableDomain } from '../import/requests.ts';
 
 /** Where a zone to be imported is asked from (endpoints/domains#import-addresses). */
 export function importSourcesChecks(check: Declare): void {

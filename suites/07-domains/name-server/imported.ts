@@ -3,8 +3,8 @@ import type { CheckContext } from '../../../src/check/check-context.ts';
 import { requireThere } from '../../../src/check/in-the-end.ts';
 import { NameServerView } from '../../../src/check/name-server.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
-import { importDomain, requireFree, withImportableDomain } from '../import/import.ts';
 import { requireMaster } from '../import/master.ts';
+import { importDomain, requireFree, withImportableDomain } from '../import/requests.ts';
 import { domainIn } from '../requests.ts';
 import { apexRecord, servesRecord } from './apex-record.ts';
 

@@ -5,10 +5,8 @@ import {
   domainBody,
   freshDomain,
 } from '../../../src/check/arrange/domain.ts';
-import type { Caller } from '../../../src/check/caller.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
-import { readOnce } from '../../../src/check/in-the-end.ts';
 import { property } from '../../../src/check/property.ts';
 import { RUN_TAGS } from '../../../src/generate/run-tags.ts';
 import type { Answer } from '../../../src/http/answer.ts';
@@ -21,11 +19,9 @@ import {
   cloneDomain,
   createDomain,
   domainIn,
-  removeDomain,
   slaveBody,
   UNCHANGED,
 } from '../requests.ts';
-import { comeBy } from './come-by.ts';
 import { nameOfLength } from './form.ts';
 
 /**
@@ -70,62 +66,6 @@ export function uniquenessChecks(check: Declare): void {
   check('of creations with one name at most one succeeds', ['DOM-NAME-UNIQUE'], async (t) => {
     await inRounds(t, 2, (round) => createAtOnce(t, round));
   });
-
-  check('a name of another account is refused', [PLATFORM, 'DOM-NAME-FREED'], async (t) => {
-    const other = t.as('otherAccount');
-    const theirs = [
-      await arrangeDomain(t, {}, other),
-      await arrangeSlave(t, other),
-      await arrangeDomain(t, { status: 'disabled' }, other),
-    ];
-    const mine = await arrangeDomain(t);
-    for (const { body } of theirs) await isTakenFor(t, t.owner, mine, body.domain);
-    const [first = mine] = theirs;
-    for (const own of [await UNCHANGED.master(t), await UNCHANGED.slave(t)]) {
-      await isTakenFor(t, other, first, own.body.domain);
-    }
-    if (!isShortRun(t)) {
-      for (const name of await comeBy(t, other, first)) await isTakenFor(t, t.owner, mine, name);
-    }
-    await removeDomain(t, mine.path);
-    const freed = { ...domainBody(t), domain: mine.body.domain };
-    await isFreeFor(t, freed.domain, () => createDomain(t, freed, other));
-  });
-
-  check('a deleted domain leaves its name free', ['DOM-NAME-FREED'], async (t) => {
-    const clone = await cloneDomain(t, await UNCHANGED.master(t), freshDomain(t));
-    const made = await leavesNameFree(t, await arrangeSlave(t));
-    const other = clone.ok ? await leavesNameFree(t, domainIn(clone)) : await arrangeDomain(t);
-    const name: string = made.body.domain;
-    await removeDomain(t, made.path);
-    const rename = () => t.owner.put(other.path, { domain: name });
-    await isFreeFor(t, name, rename);
-    await readOnce(t, other.path, ({ body }) => body?.domain === name);
-    await removeDomain(t, other.path);
-    const source = await UNCHANGED.master(t);
-    await isFreeFor(t, name, () => cloneDomain(t, source, name));
-  });
-}
-
-const PLATFORM = 'DOM-NAME-UNIQUE-PLATFORM';
-
-/** Neither a creation of either type nor a clone nor another domain of the caller may have the name. */
-async function isTakenFor(
-  t: CheckContext,
-  caller: Caller,
-  own: ArrangedDomain,
-  domain: string,
-): Promise<void> {
-  for (const body of [domainBody(t), slaveBody(t)]) {
-    t.refused(PLATFORM, await createDomain(t, { ...body, domain }, caller));
-  }
-  t.refused(PLATFORM, await cloneDomain(t, own, domain, caller));
-  await refusesTakenName(t, PLATFORM, own.path, domain, caller);
-}
-
-/** What needs the name of a deleted domain must in the end be accepted. */
-function isFreeFor(t: CheckContext, name: string, ask: () => Promise<Answer>): Promise<Answer> {
-  return t.eventually('DOM-NAME-FREED', `${name} to be free again`, ask, ({ ok }) => ok);
 }
 
 /** Lengths of names around which a server may begin to compare less than the whole name. */
@@ -148,18 +88,8 @@ async function clonedOrNot(t: CheckContext, source: ArrangedDomain): Promise<Arr
   return made.ok ? domainIn(made) : arrangeDomain(t);
 }
 
-/** @returns the domain that has the name of the deleted one */
-async function leavesNameFree(
-  t: CheckContext,
-  { path, body }: ArrangedDomain,
-): Promise<ArrangedDomain> {
-  await removeDomain(t, path);
-  const again = { ...domainBody(t), domain: body.domain };
-  return domainIn(await isFreeFor(t, body.domain, () => createDomain(t, again)));
-}
-
 /** An update must refuse to give a domain the name of another, and must not do it all the same. */
-async function refusesTakenName(
+export async function refusesTakenName(
   t: CheckContext,
   requirement: string,
   path: string,

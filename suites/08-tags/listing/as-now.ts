@@ -9,8 +9,8 @@ import { poll } from '../../../src/limits/poll.ts';
 import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { leftToLongerRuns } from '../../support/longer-runs.ts';
+import { isOf, objectsUnder, type Tagged } from '../objects/tagged-objects.ts';
 import { createTag } from '../requests.ts';
-import { isOf, objectsUnder, type Tagged } from '../tagged-objects.ts';
 
 /** An object that a tag is put on, and which of its fields is updated afterwards. */
 interface Changing {

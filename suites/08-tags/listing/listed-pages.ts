@@ -3,7 +3,7 @@ import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { pageSizeBounds } from '../../../src/spec/stated-bounds.ts';
-import { objectsIn, standTogether } from '../tagged-objects.ts';
+import { objectsIn, standTogether } from '../objects/tagged-objects.ts';
 
 /** The least page_size that any list must know (resources/common#query-page_size). */
 export const { least: SMALLEST_PAGE } = pageSizeBounds();

@@ -6,15 +6,21 @@ import type { CheckContext } from '../../../src/check/check-context.ts';
 import { isRefusedInTheEnd, readOnce } from '../../../src/check/in-the-end.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { isShortRun } from '../../support/longer-runs.ts';
-import { arrangeCarriers, comesToCarry, listing, requireTags, withCarriers } from '../carriers.ts';
-import { createTag, removeTag } from '../requests.ts';
+import {
+  arrangeCarriers,
+  comesToCarry,
+  listing,
+  requireTags,
+  withCarriers,
+} from '../objects/carriers.ts';
 import {
   type Carrier,
   listsExactly,
   objectsUnder,
   standTogether,
   type Tagged,
-} from '../tagged-objects.ts';
+} from '../objects/tagged-objects.ts';
+import { createTag, removeTag } from '../requests.ts';
 
 /** The listing of what carries a tag: all objects that do, and no others. */
 export function listingChecks(check: Declare): void {

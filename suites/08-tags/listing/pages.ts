@@ -4,7 +4,7 @@ import { poll } from '../../../src/limits/poll.ts';
 import { Skip } from '../../../src/result/signals.ts';
 import { lendVolumes } from '../../support/lent/spare-volumes.ts';
 import { SOME_PAGE_SIZES, takesOneOf } from '../../support/pages/page-sizes.ts';
-import { listing, withCarriers } from '../carriers.ts';
+import { listing, withCarriers } from '../objects/carriers.ts';
 import { areAllListed, OF_DOMAINS } from './all-listed.ts';
 import { holdOnPages, SMALLEST_PAGE } from './listed-pages.ts';
 

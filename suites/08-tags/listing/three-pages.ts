@@ -5,8 +5,8 @@ import type { CheckContext } from '../../../src/check/check-context.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
+import { objectsIn } from '../objects/tagged-objects.ts';
 import { removeTag } from '../requests.ts';
-import { objectsIn } from '../tagged-objects.ts';
 import { areAllListed } from './all-listed.ts';
 import { holdOnPages, SMALLEST_PAGE } from './listed-pages.ts';
 

@@ -7,7 +7,7 @@ import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { isShortRun } from '../../support/longer-runs.ts';
-import { isListedAsRead } from '../listed.ts';
+import { isListedAsRead } from '../reading/listed.ts';
 import {
   deploy,
   isCapable,

@@ -10,8 +10,9 @@ import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { filled } from '../../support/certificates/filled.ts';
-import { type Certificate, inEitherSpelling } from '../certificate.ts';
-import { comesToShow, countsBecome, createConfig, requireNode, unlike } from '../requests.ts';
+import { type Certificate, inEitherSpelling } from '../https/certificate.ts';
+import { countsBecome, createConfig, requireNode } from '../requests.ts';
+import { comesToShow, unlike } from '../shown-fields.ts';
 
 /**
  * Configs by what is asked for together: each kind first, in the middle and last on its load balancer, and each

@@ -9,7 +9,8 @@ import { readOnce, takesUpdate } from '../../../src/check/in-the-end.ts';
 import { differingField } from '../../../src/check/whole/record.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
-import { blameOfRead, comesToShow, unchangedConfig } from '../requests.ts';
+import { unchangedConfig } from '../requests.ts';
+import { blameOfRead, comesToShow } from '../shown-fields.ts';
 
 /** Of two configs each is its own, of its own load balancer (resources/load-balancer#config). */
 export function configsApartChecks(check: Declare): void {

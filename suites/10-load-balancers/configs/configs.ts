@@ -8,7 +8,8 @@ import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { takesUpdate } from '../../../src/check/in-the-end.ts';
 import type { Answer } from '../../../src/http/answer.ts';
-import { comesToShow, createConfig, echoes } from '../requests.ts';
+import { createConfig } from '../requests.ts';
+import { comesToShow, echoes } from '../shown-fields.ts';
 
 /** Configs of load balancers, one for each port (resources/load-balancer#config). */
 export function configsChecks(check: Declare): void {

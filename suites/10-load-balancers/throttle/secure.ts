@@ -9,7 +9,7 @@ import {
   https,
   inEitherSpelling,
   requireTaken,
-} from '../certificate.ts';
+} from '../https/certificate.ts';
 import { createConfig, requireNode } from '../requests.ts';
 import { type Connectable, requireServed } from './rounds.ts';
 

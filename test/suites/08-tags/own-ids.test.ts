@@ -3,7 +3,7 @@ import type { CheckContext } from '../../../src/check/check-context.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { ConvergenceTimeout } from '../../../src/limits/convergence-timeout.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
-import { refusesTagOn } from '../../../suites/08-tags/other-account.ts';
+import { refusesTagOn } from '../../../suites/08-tags/objects/other-account.ts';
 
 /** The creation of a tag on load balancer 1 of another account is accepted, and the tag lists one of this label. */
 async function tagging(label: string): Promise<unknown> {

@@ -1,0 +1,54 @@
+import {
+  type ArrangedDomain,
+  arrangeDomain,
+  domainBody,
+  freshDomain,
+} from '../../../src/check/arrange/domain.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { readOnce } from '../../../src/check/in-the-end.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import {
+  arrangeSlave,
+  cloneDomain,
+  createDomain,
+  domainIn,
+  removeDomain,
+  UNCHANGED,
+} from '../requests.ts';
+
+/** The name of a deleted domain is free for whatever takes a name (resources/domain#domain). */
+export function freedNamesChecks(check: Declare): void {
+  check('a deleted domain leaves its name free', ['DOM-NAME-FREED'], async (t) => {
+    const clone = await cloneDomain(t, await UNCHANGED.master(t), freshDomain(t));
+    const made = await leavesNameFree(t, await arrangeSlave(t));
+    const other = clone.ok ? await leavesNameFree(t, domainIn(clone)) : await arrangeDomain(t);
+    const name: string = made.body.domain;
+    await removeDomain(t, made.path);
+    const rename = () => t.owner.put(other.path, { domain: name });
+    await isFreeFor(t, name, rename);
+    await readOnce(t, other.path, ({ body }) => body?.domain === name);
+    await removeDomain(t, other.path);
+    const source = await UNCHANGED.master(t);
+    await isFreeFor(t, name, () => cloneDomain(t, source, name));
+  });
+}
+
+/** What needs the name of a deleted domain must in the end be accepted. */
+export function isFreeFor(
+  t: CheckContext,
+  name: string,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  return t.eventually('DOM-NAME-FREED', `${name} to be free again`, ask, ({ ok }) => ok);
+}
+
+/** @returns the domain that has the name of the deleted one */
+async function leavesNameFree(
+  t: CheckContext,
+  { path, body }: ArrangedDomain,
+): Promise<ArrangedDomain> {
+  await removeDomain(t, path);
+  const again = { ...domainBody(t), domain: body.domain };
+  return domainIn(await isFreeFor(t, body.domain, () => createDomain(t, again)));
+}
