@@ -10,7 +10,7 @@ const EXTENSION = extname(import.meta.url);
 export const GENERATED = 'spec/openapi.yaml';
 
 /**
- * The file that declares each check, as `suites/04-volumes/clone.ts`: a module of a section exports functions that
+ * The file that declares each check, as `suites/04-volumes/clone/clone.ts`: a module of a section exports functions that
  * declare its checks, and their names end in `Checks`.
  */
 export async function declaredIn(): Promise<ReadonlyMap<string, string>> {

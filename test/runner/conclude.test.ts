@@ -39,7 +39,10 @@ test('only a check that sets a clock, bears nothing in between, comes last, or n
   const alone = suites.flatMap((suite) => suite.checks).filter((check) => check.alone);
   const roomy = alone.filter(({ objects }) => objects > EFFORT_LIMITS.standard.alive / 3);
   const others = alone.filter((check) => !roomy.includes(check));
-  expect(roomy.map(({ section }) => section)).toEqual(['Lists', 'Lists', 'Lists', 'Lists', 'Tags']);
+  expect(roomy.map(({ section }) => section)).toEqual([
+    ...Array.from({ length: 5 }, () => 'Lists'),
+    'Tags',
+  ]);
   expect(others.flatMap(({ requirements }) => requirements)).toEqual([
     ...['VOL-UPDATE', 'VPC-UPDATE', 'DOM-UPDATE', 'VOL-RESIZE', 'VOL-ATTACH', 'TAG-DELETE-UNTAGS'],
     ...['TAG-CREATE-COMPUTES', 'TAG-CREATE-VOLUMES', 'VOL-DETACH'],
