@@ -13,8 +13,14 @@ const LENIENT = [rfc1035Name, soaEmail, nodeAddress, instanceLabel];
 /** What a text may be put right to: never what it is already. */
 export function rightForms(text: string): readonly string[] {
   const bare = text.trim();
-  const forms = [bare, bare.replace(/\.+$/, ''), domainToASCII(bare)];
+  const forms = [bare, bare.replace(/\.+$/, ''), domainToASCII(bare), asciiForm(bare)];
   return forms.filter((form) => form !== '' && form !== text);
+}
+
+/** What is left of a text whose characters all stand for characters of ASCII, with the case of its letters; else nothing. */
+function asciiForm(text: string): string {
+  const form = text.normalize('NFKC');
+  return [...form].every((character) => character <= '~') ? form : '';
 }
 
 /** Whether a text that breaks the rule of this name may be put right. */
