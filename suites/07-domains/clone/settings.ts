@@ -26,8 +26,10 @@ export function cloneChecks(check: Declare): void {
       const clone = await cloned(t, source);
       await hasSettingsOf(t, source, clone);
       await observeRest(t, source, clone);
-      await updated(t, clone);
       const before = { ...source.body, ...SETTINGS };
+      // What the cloning did to it is not blamed on what comes after.
+      await reads(t, 'DOM-CLONE-SOURCE-KEPT', source.path, picked(before, EVERY_FIELD));
+      await updated(t, clone);
       await reads(t, 'DOM-UPDATE', source.path, picked(before, EVERY_FIELD));
       const body = { ...source.body, ...SETTINGS, ...(await withOtherTimers(t, source)) };
       const second = await cloned(t, source);
