@@ -51,7 +51,12 @@ const KINDS: Readonly<Record<string, Kind>> = {
       ttl_sec: 3600,
     },
     arrange: arrangeDomain,
-    updates: () => [{ description: 'another' }, { ttl_sec: 7200 }, { status: 'disabled' }],
+    updates: () => [
+      { description: 'another' },
+      { ttl_sec: 7200 },
+      { status: 'disabled' },
+      { group: 'Others' },
+    ],
   },
   image: {
     before: { description: 'to be kept' },

@@ -3,21 +3,25 @@ import { shownSubnets } from '../../../src/check/arrange/vpc-subnets.ts';
 import type { Caller } from '../../../src/check/caller.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
+import { readEvents } from '../../../src/check/events/event-log.ts';
+import { formatValue } from '../../../src/check/format-value.ts';
 import { tokenOf } from '../../../src/config/credentials.ts';
 import { mostCharacters } from '../../../src/spec/stated-bounds.ts';
 import { isShortRun, leftToLongerRuns } from '../../support/longer-runs.ts';
 import { deletionIsTold } from '../callers.ts';
-import { isEmitted, recordsAbout, triggered } from '../emitted.ts';
+import { isEmitted, recordsAbout, type Trigger, triggered } from '../emitted.ts';
 import { type Created, create, subjectOf } from '../told-vpcs.ts';
 import { renamedAndDeleted } from './changed.ts';
 import { countsOf, createdOnce } from './shared.ts';
 
 /** What is told of VPCs and subnets that are created, by whomever and wherever (events; endpoints/vpcs, rule 1). */
 export function createdVpcsChecks(check: Declare): void {
-  check('creating a VPC is told, with and without subnets', ['EVT-VPC-CREATE'], async (t) => {
+  const told = ['EVT-VPC-CREATE', 'EVT-SUBNET-CREATE'];
+  check('creating a VPC is told, with and without subnets', told, async (t) => {
     for (const subnets of [1, 0, 4]) {
       const { creation } = await createdOnce(t, subnets);
       await isEmitted(t, 'EVT-VPC-CREATE', { action: 'vpc_create', count: 1 }, creation);
+      if (subnets === 0) await tellsOfNoSubnet(t, creation);
     }
   });
 
@@ -110,4 +114,20 @@ async function isTold(t: CheckContext, by: Caller): Promise<void> {
   await isEmitted(t, 'EVT-VPC-CREATE', { action: 'vpc_create', count: 1 }, creation);
   await isEmitted(t, 'EVT-SUBNET-CREATE', { action: 'subnet_create', count: 2 }, creation);
   await deletionIsTold(t, made.vpc as Created, creation.subject, by);
+}
+
+/** A VPC without subnets has none created. A record that tells of several events may be about another VPC's as well. */
+async function tellsOfNoSubnet(t: CheckContext, { subject, reader }: Trigger): Promise<void> {
+  const { labels } = subject;
+  const seen = await readEvents(t, reader);
+  const others = recordsAbout(seen, 'vpc_create', { labels });
+  const wrong = recordsAbout(seen, 'subnet_create', { labels }).filter(
+    (record) => !others.includes(record),
+  );
+  if (wrong.length === 0) return; // which tells of no event that there has to be
+  t.violated('EVT-SUBNET-CREATE', {
+    expected: `no subnet_create about ${labels[0]}, which was created without subnets`,
+    received: formatValue(wrong[0]),
+    answers: [seen.answer],
+  });
 }

@@ -35,6 +35,17 @@ export const subnetsFaults: readonly Fault[] = [
     }),
   ),
   {
+    id: 'subnet-create-told-of-a-vpc-without-any',
+    requirement: 'EVT-SUBNET-CREATE',
+    kind: 'state',
+    see: 'create a VPC without subnets: a subnet_create about it among the events',
+    wrap: emits('createVpc', (emitted) => {
+      const [vpc] = emitted;
+      if (vpc === undefined || emitted.length > 1) return emitted;
+      return [...emitted, { ...vpc, id: vpc.id + 1_000_000, action: 'subnet_create' }];
+    }),
+  },
+  {
     id: 'subnet-create-not-told',
     requirement: 'EVT-SUBNET-CREATE',
     kind: 'state',
