@@ -10,13 +10,24 @@ import { createTag, listsNothing } from './requests.ts';
  * What makes a label need encoding in a path, where it is taken at all (SIL-TAG-CHARACTERS). A slash is not among
  * them: whoever stands before the target may not let it through.
  */
-const ENDINGS: readonly string[] = [' x', '+x', '%z', 'øx', '?x=1', '#x', '&x', '.x', ',x'];
+const ENDINGS: readonly string[] = [
+  ' x',
+  '+x',
+  '%z',
+  'øx',
+  '\u{1f980}x',
+  '?x=1',
+  '#x',
+  '&x',
+  '.x',
+  ',x',
+];
 
 /** Labels that are not the same in a path as in a body (endpoints/tags). */
 export function encodedLabelsChecks(check: Declare): void {
   check(
     'a tag is found and deleted whatever characters its label has',
-    ['TAG-OBJECTS', 'TAG-DELETE', 'TAG-DELETE-UNTAGS'],
+    ['TAG-CREATE', 'TAG-OBJECTS', 'TAG-DELETE', 'TAG-DELETE-UNTAGS'],
     (t) =>
       withCarriers(t, ['domains'], async ([domain]) => {
         const labels = [...ENDINGS.map((ending) => `${t.names.label()}${ending}`), inDigits(t)];
@@ -24,6 +35,11 @@ export function encodedLabelsChecks(check: Declare): void {
       }),
     { objects: 1 },
   );
+}
+
+/** Whether a character came back as the sign that stands for what could not be read. */
+function hasLost(sent: string, shown: string): boolean {
+  return ['?', '\ufffd'].some((sign) => shown.includes(sign) && !sent.includes(sign));
 }
 
 /** A label that may be taken for an id. */
@@ -36,6 +52,12 @@ async function isFoundAndDeleted(t: CheckContext, sent: string, carrier: Carrier
   if (!made.ok) return;
   // The answer says how the label is spelled from now on.
   const label = typeof made.body?.label === 'string' ? made.body.label : sent;
+  t.holds('TAG-CREATE', !hasLost(sent, label), {
+    expected: `the new tag to be called ${sent}, or to be refused`,
+    received: label,
+    answers: [made],
+    where: '/label',
+  });
   const path = tagPath(label);
   await listsExactly(t, 'TAG-OBJECTS', label, [carrier]);
   await isDeleted(t, 'TAG-DELETE', path);

@@ -26,9 +26,12 @@ export function oddValuesChecks(check: Declare): void {
     ['ERR-NO-5XX', 'SVC-PUT-UPDATES'],
     async (t) => {
       for (const { kind, texts } of [...FIELDS, IMAGE]) {
-        for (const field of texts) await isNo5xx(t, kind, { [field]: BEYOND_BMP });
+        for (const field of texts) {
+          for (const text of [BEYOND_BMP, WITH_NUL]) await isNo5xx(t, kind, { [field]: text });
+        }
       }
       for (const [path, field] of await textsToUpdate(t)) {
+        notBroken(t, await t.owner.put(path, { [field]: WITH_NUL }));
         const answer = await t.owner.put(path, { [field]: BEYOND_BMP });
         notBroken(t, answer);
         if (!answer.ok || !isShown(path, field)) continue;
@@ -70,6 +73,9 @@ function withNumber(item: unknown): unknown {
 
 /** Stores that were made for characters of three bytes break on those of four. */
 const BEYOND_BMP = 'crab \u{1f980}';
+
+/** A store may be unable to hold this character, or take it for the end. */
+const WITH_NUL = 'end\u0000less';
 
 /** Texts of objects of the check's own, by the paths of these. */
 async function textsToUpdate(t: CheckContext): Promise<[path: string, field: string][]> {

@@ -1,7 +1,11 @@
 import { attachVolume, detachVolume } from '../../../src/check/arrange/attachment.ts';
 import { sharedInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
 import { requireAnsweredId } from '../../../src/check/arrange/shown-id.ts';
-import { arrangeVolume, volumeBody } from '../../../src/check/arrange/volume.ts';
+import {
+  type ArrangedVolume,
+  arrangeVolume,
+  volumeBody,
+} from '../../../src/check/arrange/volume.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { isReadInTheEnd, readsInTheEnd } from '../../../src/check/in-the-end.ts';
@@ -80,6 +84,7 @@ export function permissionsChecks(check: Declare): void {
         !(await onAnyPage()).some((each) => each.id === id) || !(await reader.get(path)).refused;
       await t.comesTrue('VOL-LIST', `${readable}, whatever pages are asked for`, agreesThere);
     }
+    if (!isShortRun(t)) for (const user of STRANGERS) await isNotListed(t, user, { id, path });
     const { instance } = t.fixture('readOnly');
     if (instance === undefined || isShortRun(t)) return;
     // Who reads an instance need not read what is on it.
@@ -136,6 +141,28 @@ export function permissionsChecks(check: Declare): void {
     const { path } = await findReadOnlyVolume(t);
     await mayNotDelete(t, 'VOL-DELETE-PERMISSION', path);
   });
+}
+
+/** Restricted users who need no permission on any volume. */
+const STRANGERS = ['restricted', 'restrictedWithGrants'] as const;
+
+/** What a user may not read is not listed to them either. */
+async function isNotListed(
+  t: CheckContext,
+  role: (typeof STRANGERS)[number],
+  { id, path }: Pick<ArrangedVolume, 'id' | 'path'>,
+): Promise<void> {
+  const user = await whereShown(async () => t.as(role));
+  if (user === undefined) return;
+  const agrees = async () => {
+    const listed = (await user.list('/volumes')) ?? [];
+    return listed.every((each) => each.id !== id) || !(await user.get(path)).refused;
+  };
+  await t.comesTrue(
+    'VOL-LIST',
+    `volume ${id} to be readable by ${role}, to whom it is listed`,
+    agrees,
+  );
 }
 
 /** The owner is shown what other users of the account created. */

@@ -1,5 +1,5 @@
 import type { Request } from '../../call.ts';
-import { alterRequest } from '../blocks/index.ts';
+import { alterRequest, type Body } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 /** What becomes of the label in the path on its way in. */
@@ -20,8 +20,27 @@ export const encodedLabelsFaults: readonly Fault[] = [
   ...misread('by-an-id', 'nothing but digits', (encoded) =>
     /^\d+$/.test(encoded) ? `no-${encoded}` : encoded,
   ),
+  ...lost('beyond-ascii', /[^\0-\x7f]+/gu, '?'),
+  ...lost('beyond-the-basic-plane', /[\u{10000}-\u{10ffff}]/gu, '\ufffd'),
   ...misread('without-wide-characters', 'an ø', (encoded) => encoded.replace(/%C3%B8/i, 'o')),
 ];
+
+/** What of a new label the server cannot write down. */
+function lost(id: string, characters: RegExp, sign: string): Fault[] {
+  return [
+    {
+      id: `tag-label-loses-characters-${id}`,
+      requirement: 'TAG-CREATE',
+      kind: 'rare-value',
+      see: `create a tag with characters ${id.replaceAll('-', ' ')} in its label: ${sign} stands for them`,
+      wrap: alterRequest('createTag', (request) => {
+        const { label, ...body } = (request.body ?? {}) as Body;
+        const kept = typeof label === 'string' ? label.replace(characters, sign) : label;
+        return { ...request, body: { ...body, label: kept } };
+      }),
+    },
+  ];
+}
 
 function misread(id: string, what: string, reading: Reading): Fault[] {
   const see = `tag a domain with a label that has ${what}, and name it in a path: there is no such tag`;

@@ -33,6 +33,17 @@ export const otherAccountFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'first-private-address-on-instance-of-other-account',
+    requirement: 'IP-CREATE-COMPUTE-ID-KNOWN',
+    kind: 'rare-value',
+    see: 'allocate a private address for an instance of another account that has none: it is allocated',
+    wrap: mistake('createIp', (principal, { body }, state) => {
+      const { public: isPublic, compute_id } = Object(body);
+      const own = state.instances.get(compute_id)?.ipv4.some((each) => !each.public);
+      return isOther(principal) && isPublic === false && own === false;
+    }),
+  },
+  {
     id: 'instance-list-open-to-another-account-with-page-size',
     requirement: 'AUTH-OTHER-ACCOUNT',
     kind: 'rare-value',

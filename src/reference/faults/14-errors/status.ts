@@ -46,6 +46,15 @@ export const statusFaults: readonly Fault[] = [
     see: 'GET /tags/ with a label of 120 characters: 500',
     wrap: breaksOn('listTaggedObjects', ({ path }) => path.length > 110),
   },
+  ...(['createVolume', 'updateVpc'] as const).map(
+    (operation): Fault => ({
+      id: `nul-breaks-${operation.toLowerCase()}`,
+      requirement: 'ERR-NO-5XX',
+      kind: 'rare-value',
+      see: `send ${operation} with a NUL in the label: 500`,
+      wrap: breaksOn(operation, ({ body }) => String((body as Body)?.label).includes('\u0000')),
+    }),
+  ),
   {
     id: 'empty-list-breaks-tags',
     requirement: 'ERR-NO-5XX',

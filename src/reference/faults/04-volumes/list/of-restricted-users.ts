@@ -25,6 +25,16 @@ export const ofRestrictedUsersFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'volumes-listed-to-who-has-no-permission-on-any',
+    requirement: 'VOL-LIST',
+    kind: 'auth',
+    see: 'list volumes as a restricted user without any grant: all of the account are there',
+    wrap: instead('listVolumes', (core, state, principal, ...rest) => {
+      const isMeant = principal.kind === 'user' && principal.username === 'restricted';
+      return core(state, isMeant ? OWNER : principal, ...rest);
+    }),
+  },
+  {
     id: 'volumes-on-instances-that-a-user-reads-listed',
     requirement: 'VOL-LIST',
     kind: 'auth',
