@@ -31,6 +31,7 @@ describe('VPCs and their events together', () => {
     expect(new Set(reasons)).toEqual(
       new Set([
         '--effort standard',
+        'credentials.addVolumesUser',
         'credentials.otherAccount',
         'credentials.restricted',
         'credentials.restrictedWithGrants',
