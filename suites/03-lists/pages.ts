@@ -6,12 +6,13 @@ import { withAttachedVolume } from '../support/lent/attached-volume.ts';
 import { isShortRun } from '../support/longer-runs.ts';
 import { SOME_PAGE_SIZES, takesOneOf } from '../support/pages/page-sizes.ts';
 import { countsAlike, countsAlikeBeyond } from './counts-alike.ts';
+import { DEFAULT_PAGE, holdsAsMany } from './held.ts';
 import { countsOnlyPage } from './only-page.ts';
 import { keepsLaws, lastPageFull, SMALLEST_PAGE, settledWalk } from './walk.ts';
 
 /** What a list keeps, whatever it lists (conventions). */
 const LAWS = ['LIST-COUNTS-AGREE', 'LIST-PAGE-ECHO', 'LIST-PARTITION'];
-const OF_LISTS = [...LAWS, 'LIST-EVERY-LIST'];
+const OF_LISTS = [...LAWS, 'LIST-EVERY-LIST', 'LIST-PAGE-SIZE-OTHER-LISTS'];
 
 /** Lists beside that of VPCs, and the collection in which nothing should change meanwhile. */
 const OTHER_LISTS: readonly (readonly [path: string, collection?: string])[] = [
@@ -93,6 +94,8 @@ async function obeys(t: CheckContext, path: string): Promise<void> {
   if (!isShortRun(t)) await countsAlikeBeyond(t, t.owner, path, plain[0]?.body?.pages);
   if (Number(plain[0]?.body?.results) > ODD_PAGE) await obeysInOddPages(t, path);
   await lastPageFull(t, t.owner, path, plain);
+  holdsAsMany(t, plain, DEFAULT_PAGE);
+  if (small) holdsAsMany(t, small, SMALLEST_PAGE);
 }
 
 /** No multiple of the smallest. Which sizes another list than that of VPCs takes is open. */

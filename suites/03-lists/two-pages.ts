@@ -7,6 +7,7 @@ import { Skip } from '../../src/result/signals.ts';
 import { requestUpload } from '../09-images/requests.ts';
 import { createInstance } from '../11-instances/requests.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
+import { DEFAULT_PAGE, holdsAsMany } from './held.ts';
 import { keepsLaws, lastPageFull, SMALLEST_PAGE, settledWalk } from './walk.ts';
 
 /** What one more item of a list is created by. */
@@ -27,7 +28,7 @@ export function twoPagesChecks(check: Declare): void {
   for (const [path, make] of Object.entries(MAKE)) {
     check(
       `two pages of GET ${path} hold every item once, and say so`,
-      ['LIST-PARTITION', 'LIST-COUNTS-AGREE', 'LIST-PAGE-ECHO'],
+      ['LIST-PARTITION', 'LIST-COUNTS-AGREE', 'LIST-PAGE-ECHO', 'LIST-PAGE-SIZE-OTHER-LISTS'],
       async (t) => {
         if (path === '/compute/instances') requireRemovable(t);
         const { results } = (await t.owner.get(path)).body ?? {};
@@ -38,6 +39,9 @@ export function twoPagesChecks(check: Declare): void {
         // Other lists than that of VPCs may refuse a page_size (SIL-PAGE-SIZE-OTHER-LISTS).
         if (pages) keepsLaws(t, pages);
         if (pages) await lastPageFull(t, t.owner, path, pages);
+        if (pages) holdsAsMany(t, pages, SMALLEST_PAGE);
+        const plain = await settledWalk(t, t.owner, path, {});
+        if (plain) holdsAsMany(t, plain, DEFAULT_PAGE);
       },
       { objects: SMALLEST_PAGE + 1, alone: true },
     );

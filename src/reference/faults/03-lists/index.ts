@@ -3,6 +3,7 @@ import { answersFaults } from './answers.ts';
 import { callersFaults } from './callers.ts';
 import { contractFaults } from './contract.ts';
 import { countsFaults } from './counts.ts';
+import { otherSizesFaults } from './other-sizes.ts';
 import { pageSizeFaults } from './page-size.ts';
 import { pagesFaults } from './pages.ts';
 import { threePagesFaults } from './three-pages.ts';
@@ -14,6 +15,7 @@ export const listsFaults: readonly Fault[] = [
   ...countsFaults,
   ...callersFaults,
   ...pageSizeFaults,
+  ...otherSizesFaults,
   ...threePagesFaults,
   ...contractFaults,
 ];
