@@ -3,5 +3,8 @@ import type { Finding } from '../result/finding.ts';
 /** Where in the decisive exchange to look; undefined where the finding names no place. */
 export function placeWords({ where, grounds }: Finding): string | undefined {
   if (where !== '') return where;
-  return (grounds?.status ?? 0) >= 500 ? 'the status line' : 'the whole body';
+  const place = (grounds?.status ?? 0) >= 500 ? 'the status line' : 'the whole body';
+  return grounds?.operation === undefined
+    ? place
+    : `${place} of the answer to ${grounds.operation}`;
 }
