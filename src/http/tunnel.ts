@@ -22,6 +22,8 @@ export interface Approach {
   readonly said?: string;
   /** SHA-256 of the certificate that was shown, in hexadecimal digits with colons. */
   readonly certificate?: string;
+  /** Set when the time that it was given ended it, and nobody else: whoever is slow may have had more to say. */
+  readonly isCutOff?: true;
 }
 
 const MOST_BYTES = 4_096;
@@ -42,16 +44,20 @@ export async function approach(place: Place, how: Manner): Promise<Approach> {
   try {
     const socket = await open(place, patience.signal);
     try {
-      return await speak(socket, how, patience.signal);
+      return { ...(await speak(socket, how, patience.signal)), ...cutOff(patience) };
     } finally {
       socket.destroy();
     }
   } catch (error) {
     if (error instanceof Unknown) return { isTaken: false, unknown: error.message };
-    return { isTaken: false };
+    return { isTaken: false, ...cutOff(patience) };
   } finally {
     patience.end();
   }
+}
+
+function cutOff({ signal }: Patience): Pick<Approach, 'isCutOff'> {
+  return signal.aborted ? { isCutOff: true } : {};
 }
 
 /** How a place is approached. */

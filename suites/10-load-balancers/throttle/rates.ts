@@ -4,18 +4,19 @@ import {
   inTheEnd,
   isWrongAlone,
   type Patient,
-  requireKnown,
 } from '../../../src/check/balancer-port.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { isShortRun } from '../../support/longer-runs.ts';
-import { isOfBackend } from '../balancing.ts';
 import {
   CONNECTIONS,
   laterRound,
+  type Outcome,
+  outcomeOf,
   portBehind,
   REQUIREMENT,
   requireServed,
+  requireTold,
   round,
   SECOND_MILLIS,
 } from './rounds.ts';
@@ -25,9 +26,11 @@ const MANY = 3 * CONNECTIONS;
 
 /** More in a second than any throttle allows, one after the other. */
 export async function servesMore(t: CheckContext, port: BalancerPort): Promise<void> {
-  const { held } = await inTheEnd(t, (patience) => inOneSecond(port, patience), Boolean);
+  const { held, last } = await inTheEnd(t, (patience) => inOneSecond(port, patience), isServed);
+  requireTold(last);
   const few = async () => (await laterRound(port)).served === CONNECTIONS;
-  const isAlone = held || (await isWrongAlone(() => inOneSecond(port), few));
+  const lets = async () => (await inOneSecond(port)) !== 'kept out';
+  const isAlone = held || (await isWrongAlone(lets, few));
   if (!isAlone) throw new Inconclusive('fewer connections are not all served either');
   t.holds(REQUIREMENT, held, {
     expected: `${MANY} connections in a second to be served with client_conn_throttle 0`,
@@ -36,17 +39,17 @@ export async function servesMore(t: CheckContext, port: BalancerPort): Promise<v
   });
 }
 
-/** Whether all of these are served, more than any throttle allows in each of the two seconds that they may fall into. */
-async function inOneSecond(port: BalancerPort, patience: Patient = {}): Promise<boolean> {
+/** What comes of so many, more than any throttle allows in each of the two seconds that they may fall into. */
+async function inOneSecond(port: BalancerPort, patience: Patient = {}): Promise<Outcome> {
   await sleep(SECOND_MILLIS);
   const connections = Array.from({ length: MANY }, async (_, at) => {
     await sleep(at * (900 / MANY));
     return port.look(patience);
   });
-  const looks = await Promise.all(connections);
-  looks.forEach(requireKnown);
-  return looks.every(({ said }) => isOfBackend(said));
+  return outcomeOf(await Promise.all(connections));
 }
+
+const isServed = (outcome: Outcome) => outcome === 'served';
 
 /** The most that a throttle may allow, and connections that come one after the other, half as many in a second. */
 const WIDE = 20;
@@ -64,13 +67,15 @@ export async function servesBelow(
   if (isShortRun(t)) return;
   const { port } = await portBehind(t, WIDE, address);
   await requireServed(t, port);
-  const { held } = await inTheEnd(t, (patience) => spaced(port, open, patience), Boolean);
+  const look = (patience: Patient) => spaced(port, open, patience);
+  const { held, last } = await inTheEnd(t, look, isServed);
+  requireTold(last);
   // The backend, or the way there, may not be up to it.
   const isAlone =
     held ||
     (await isWrongAlone(
-      () => spaced(port, open),
-      () => spaced(open, open),
+      async () => (await spaced(port, open)) !== 'kept out',
+      async () => isServed(await spaced(open, open)),
     ));
   if (!isAlone) throw new Inconclusive('connections are not served without a throttle either');
   t.holds(REQUIREMENT, held, {
@@ -80,19 +85,17 @@ export async function servesBelow(
   });
 }
 
-/** Whether all of these are served, while as many as a throttle may forbid come to another port each second. */
+/** What comes of these, while as many as a throttle may forbid come to another port each second. */
 async function spaced(
   port: BalancerPort,
   beside: BalancerPort,
   patience: Patient = {},
-): Promise<boolean> {
+): Promise<Outcome> {
   const connections = Array.from({ length: SPACED.count }, async (_, at) => {
     const millis = at * SPACED.everyMillis;
     await sleep(millis);
     if (millis % 1000 === 0) await round(beside, patience);
     return port.look(patience);
   });
-  const looks = await Promise.all(connections);
-  looks.forEach(requireKnown);
-  return looks.every(({ said }) => isOfBackend(said));
+  return outcomeOf(await Promise.all(connections));
 }

@@ -4,7 +4,12 @@ import {
   arrangeConfig,
   arrangeNodeBalancer,
 } from '../../../src/check/arrange/node-balancer.ts';
-import { BalancerPort, type Patient, requireKnown } from '../../../src/check/balancer-port.ts';
+import {
+  BalancerPort,
+  type Patient,
+  type PortLook,
+  requireKnown,
+} from '../../../src/check/balancer-port.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
@@ -54,24 +59,41 @@ function firstLine(said = ''): string | undefined {
   return said.split(/\r?\n/)[0];
 }
 
+/**
+ * What came of connections of which all should be served: whoever is slow has kept none out, and nothing is known of
+ * those that were cut off.
+ */
+export type Outcome = 'served' | 'kept out' | 'cut off';
+
+export function outcomeOf(looks: readonly PortLook[]): Outcome {
+  looks.forEach(requireKnown);
+  const left = looks.filter(({ said }) => !isOfBackend(said));
+  if (left.length === 0) return 'served';
+  return left.some(({ isCutOff }) => !isCutOff) ? 'kept out' : 'cut off';
+}
+
+/** @throws Inconclusive when they were only cut off */
+export function requireTold(outcome: Outcome): void {
+  if (outcome === 'cut off') throw new Inconclusive('what is behind the load balancer is too slow');
+}
+
 /** One round of connections: how many were served, with this first line where one is told. */
 export async function round(
   port: Connectable,
   patience: Patient = {},
   as?: string,
-): Promise<{ served: number }> {
+): Promise<{ served: number; outcome: Outcome }> {
   const looks = await Promise.all(Array.from({ length: CONNECTIONS }, () => port.look(patience)));
-  looks.forEach(requireKnown);
   const isServed = (said?: string) =>
     isOfBackend(said) && (as === undefined || firstLine(said) === as);
-  return { served: looks.filter(({ said }) => isServed(said)).length };
+  return { served: looks.filter(({ said }) => isServed(said)).length, outcome: outcomeOf(looks) };
 }
 
 /** A round in a second of its own. */
 export async function laterRound(
   port: BalancerPort,
   patience: Patient = {},
-): Promise<{ served: number }> {
+): Promise<{ served: number; outcome: Outcome }> {
   await sleep(SECOND_MILLIS);
   return round(port, patience);
 }

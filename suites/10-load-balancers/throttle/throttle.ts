@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { arrangeConfig } from '../../../src/check/arrange/node-balancer.ts';
-import { type BalancerPort, inTheEnd, isWrongAlone } from '../../../src/check/balancer-port.ts';
+import {
+  type BalancerPort,
+  inTheEnd,
+  isWrongAlone,
+  type Patient,
+} from '../../../src/check/balancer-port.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { poll } from '../../../src/limits/poll.ts';
@@ -14,9 +19,11 @@ import {
   CONNECTIONS,
   type Connectable,
   laterRound,
+  outcomeOf,
   portBehind,
   REQUIREMENT,
   requireServed,
+  requireTold,
   round,
   SECOND_MILLIS,
 } from './rounds.ts';
@@ -57,6 +64,7 @@ export function throttleChecks(check: Declare): void {
 async function servesAll(t: CheckContext, port: BalancerPort, address: string): Promise<void> {
   const isAll = ({ served }: { served: number }) => served === CONNECTIONS;
   const { held, last } = await inTheEnd(t, (patience) => laterRound(port, patience), isAll);
+  if (!held) requireTold(last.outcome);
   if (!held) await requireServedElsewhere(t, port, address);
   t.holds(REQUIREMENT, held, {
     expected: `all of ${CONNECTIONS} connections at one time to be served with client_conn_throttle 0`,
@@ -76,11 +84,11 @@ async function requireServedElsewhere(
   await requireServed(t, wide);
   const servesEach = async (one: BalancerPort) => {
     await sleep(SECOND_MILLIS);
-    return (await round(one)).served === CONNECTIONS;
+    return (await round(one)).outcome;
   };
   const isAlone = await isWrongAlone(
-    () => servesEach(port),
-    () => servesEach(wide),
+    async () => (await servesEach(port)) !== 'kept out',
+    async () => (await servesEach(wide)) === 'served',
   );
   if (!isAlone)
     throw new Inconclusive(`${CONNECTIONS} connections at one time are too many to be served`);
@@ -120,13 +128,17 @@ async function rounds(
 
 /** What was throttled counts for its second alone: after that a connection is served, whatever came before. */
 async function servesAgain(t: CheckContext, port: BalancerPort, open: BalancerPort): Promise<void> {
-  const look = async () => {
+  const look = async (patience: Patient = {}) => {
     await sleep(SECOND_MILLIS);
-    return port.look();
+    return port.look(patience);
   };
-  const { held, last } = await poll(look, ({ said }) => isOfBackend(said), t.backendConvergence);
-  // The backend may be away by now.
-  if (!held) await requireServed(t, open);
+  const { held, last } = await inTheEnd(t, look, ({ said }) => isOfBackend(said));
+  if (!held) requireTold(outcomeOf([last]));
+  // The backend may be away by now, or too slow for anybody.
+  const lets = async () => outcomeOf([await look()]) !== 'kept out';
+  const isAlone =
+    held || (await isWrongAlone(lets, async () => isOfBackend((await open.look()).said)));
+  if (!isAlone) throw new Inconclusive('without a throttle nothing answers either');
   t.holds(REQUIREMENT, held, {
     expected: `a connection to be served ${SECOND_MILLIS / 1000} s after those that client_conn_throttle ${THROTTLE} kept out`,
     received: last.summary,
