@@ -24,6 +24,9 @@ const SEEN = [
   ['createnode-forgets-node-label-type', '{configId} keeps'],
 ] as const;
 
+/** What one volume on an instance does not tell. */
+const NEEDS_MANY = 'LIST-PAGE-SIZE-OTHER-LISTS';
+
 test.each(SEEN)('without fixtures that name instances %s is seen', async (id, title) => {
   const fault = faults.get(id);
   if (fault === undefined) throw new Error(`no fault ${id}`);
@@ -31,7 +34,8 @@ test.each(SEEN)('without fixtures that name instances %s is seen', async (id, ti
   const said = await against({ checks: own, fault, configure: poor });
   expect(said.ids('failed'), told(said, fault.requirement)).toContain(fault.requirement);
   const plain = await against({ checks: own, configure: poor });
-  expect([...plain.ids('failed'), ...plain.ids('inconclusive')]).toEqual([]);
+  const undecided = plain.ids('inconclusive').filter((id) => id !== NEEDS_MANY);
+  expect([...plain.ids('failed'), ...undecided]).toEqual([]);
   expect(plain.ids('passed')).toContain(fault.requirement);
 });
 
