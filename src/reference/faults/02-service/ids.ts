@@ -1,4 +1,4 @@
-import { alterRequest, instead, SOON } from '../blocks/index.ts';
+import { alterRequest, instead, operationOf } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 /** Ids in the path that select another resource (service#rule-5). */
@@ -23,15 +23,19 @@ export const idsFaults: readonly Fault[] = [
       kind: 'race',
       see: `send ${operation} twice at the same time: both answers have one id`,
       wrap: (core) => {
-        let last = { id: 0, at: 0 };
-        return instead(operation, (inner, state, principal, request, now, ...rest) => {
-          const step = inner(state, principal, request, now, ...rest);
-          const made = Object(step.answer?.body);
+        let last: unknown;
+        const sharing = instead(operation, (inner, ...asked) => {
+          const step = inner(...asked);
           if (step.answer?.status !== 200) return step;
-          const id = now - last.at <= SOON ? last.id : made.id;
-          last = { id, at: now };
-          return { state: step.state, answer: { ...step.answer, body: { ...made, id } } };
+          const made = Object(step.answer.body);
+          last ??= made.id;
+          return { state: step.state, answer: { ...step.answer, body: { ...made, id: last } } };
         })(core);
+        return (state, principal, request, ...rest) => {
+          // Whoever sends one after the other reads in between.
+          if (operationOf(request).id !== operation) last = undefined;
+          return sharing(state, principal, request, ...rest);
+        };
       },
     }),
   ),

@@ -161,11 +161,11 @@ export function neverUpdated(
   };
 }
 
-/** What comes so soon after another request of the operation begins with the domain as it was before that: what that did is lost. */
+/** What comes so soon after another request of the operation that nobody has read the domain since begins with it as it was before: what that did is lost. */
 export function losingInRace(operation: string): Fault['wrap'] {
   return (core) => {
     const former = new Map<number, { readonly domain: Domain; readonly at: number }>();
-    return instead(operation, (inner, state, principal, request, now, ...rest) => {
+    const losing = instead(operation, (inner, state, principal, request, now, ...rest) => {
       const domain = domainInPath(state, request);
       if (domain === undefined) return inner(state, principal, request, now, ...rest);
       const last = former.get(domain.id);
@@ -174,5 +174,9 @@ export function losingInRace(operation: string): Fault['wrap'] {
       const begun = isRacing ? withDomain(state, last.domain) : state;
       return inner(begun, principal, request, now, ...rest);
     })(core);
+    return (state, principal, request, ...rest) => {
+      if (request.method === 'GET') former.delete(domainInPath(state, request)?.id ?? 0);
+      return losing(state, principal, request, ...rest);
+    };
   };
 }

@@ -164,4 +164,4 @@ export function fromTime(nth: number): () => boolean {
 }
 
 /** Requests that come so soon after another race it, in milliseconds. */
-export const SOON = 1;
+export const SOON = 20;
