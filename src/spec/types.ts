@@ -135,7 +135,8 @@ export type Everywhere = Readonly<
     | 'answerStatus'
     | 'acceptedStatus'
     | 'refusedStatus'
-    | 'refusalInDisguise',
+    | 'refusalInDisguise'
+    | 'emptyObject',
     string
   >
 >;

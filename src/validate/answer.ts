@@ -10,7 +10,7 @@ import {
   type ExchangeFinding,
   findingsOf,
 } from './finding.ts';
-import { type Held, UNREAD } from './held.ts';
+import { add, bitOf, type Held, UNREAD } from './held.ts';
 import { inspect } from './inspect.ts';
 
 /** An answer as it came. */
@@ -79,8 +79,9 @@ function inspectAnswer(
   if (!saysSomething) return [];
   if (answerBody && body === undefined) return [notJson(answer)];
   if (!isSuccess(status)) return inspect(component('ErrorBody'), body, 'answer', held);
+  if (operation.bodiless === 'no-content') add(held, bitOf(loadSpec().everywhere.emptyObject));
   if (body !== undefined) return inspectSuccess(operation, body, held);
-  return mayLackBody(operation, status) ? [] : [lacksBody(operation)];
+  return bodiless(operation, status);
 }
 
 function inspectSuccess(operation: Operation, body: unknown, held: Held): readonly Difference[] {
@@ -89,9 +90,13 @@ function inspectSuccess(operation: Operation, body: unknown, held: Held): readon
   return operation.answer ? inspect(operation.answer, body, 'answer', held) : [];
 }
 
-function mayLackBody({ bodiless, answer }: Operation, status: number): boolean {
-  if (bodiless === 'any' || answer === undefined) return true;
-  return bodiless === 'no-content' && (status === 204 || status === 205);
+/** What a success without a body breaks: nothing where the document shows none. */
+function bodiless(operation: Operation, status: number): readonly Difference[] {
+  if (operation.bodiless === 'any' || operation.answer === undefined) return [];
+  const saysSo = operation.bodiless === 'no-content' && (status === 204 || status === 205);
+  if (saysSo)
+    return [differenceEverywhere('emptyObject', 'an empty object', `${status} without a body`)];
+  return [lacksBody(operation)];
 }
 
 function lacksBody(operation: Operation): Difference {

@@ -8,6 +8,7 @@ import { noConfigsChecks } from './configs/no-configs.ts';
 import { creationChecks } from './creation.ts';
 import { healthChecks } from './health.ts';
 import { blankCertificateChecks } from './https/blank-certificate.ts';
+import { namedFieldsChecks } from './https/named-fields.ts';
 import { httpsChecks } from './https.ts';
 import { labelsChecks } from './labels.ts';
 import { listeningChecks } from './listening.ts';
@@ -34,6 +35,7 @@ export const loadBalancers = suite('Load balancers', (check) => {
   configPairsChecks(check);
   httpsChecks(check);
   blankCertificateChecks(check);
+  namedFieldsChecks(check);
   renewalChecks(check);
   nodesChecks(check);
   addressesChecks(check);

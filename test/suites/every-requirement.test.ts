@@ -66,9 +66,9 @@ function namedBy(checks: readonly Check[]): ReadonlySet<string> {
 /** What spec/openapi.yaml states of answers: of each operation, of refusals, and of all of them. */
 function answerRequirements(): ReadonlySet<string> {
   const { ErrorBody, NoError } = spec.openapi.components.schemas as Record<string, Schema>;
-  const { answerBody, answerStatus } = spec.everywhere;
+  const { answerBody, answerStatus, emptyObject } = spec.everywhere;
   const schemas = [...spec.operations.map(({ answer }) => answer), ErrorBody, NoError];
-  return new Set([...schemas.flatMap(requirementsIn), answerBody, answerStatus]);
+  return new Set([...schemas.flatMap(requirementsIn), answerBody, answerStatus, emptyObject]);
 }
 
 function requirementsIn(schema: Schema | undefined): string[] {

@@ -13,7 +13,6 @@ import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { blank } from '../../support/certificates/blank.ts';
 import { filled } from '../../support/certificates/filled.ts';
-import { partlyBlank } from '../../support/certificates/partly-blank.ts';
 import { requireNode } from '../requests.ts';
 import { comesToShow, contradictions } from '../shown-fields.ts';
 import { type Certificate, https, inEitherSpelling, requireTaken } from './certificate.ts';
@@ -55,7 +54,6 @@ export function blankCertificateChecks(check: Declare): void {
       await refusesBlankAlone(t, (sent) =>
         t.owner.post(collection, { protocol: 'https', port: 80, ...sent }),
       );
-      await observePartlyBlank(t, path);
       // Whether there is such a port is open: what the document does not show comes last.
       await refusesBlank(t, create({ ...renamed, port: 8080 }));
     },
@@ -117,13 +115,4 @@ async function requireShown(t: CheckContext, path: string, fields: Record<string
   const shows = ({ ok, body }: Answer) => ok && contradictions(body, fields).length === 0;
   const seen = await readOnce(t, path, shows);
   if (!shows(seen)) throw new Inconclusive(`${path} does not show its update: ${seen.summary}`);
-}
-
-/** Whether each of the fields that the document names must be filled in, or any, is open. */
-async function observePartlyBlank(t: CheckContext, path: string): Promise<void> {
-  for (const [what, certificate] of Object.entries(partlyBlank)) {
-    const answer = await inEitherSpelling(certificate, (sent) => t.owner.put(path, { ...sent }));
-    const choice = answer.ok ? 'is taken' : 'is refused';
-    t.observe('SIL-LBC-SUBJECT-FIELDS', `a subject with ${what} ${choice}`, answer);
-  }
 }

@@ -11,15 +11,8 @@ const REFUSALS: Readonly<Record<number, readonly number[]>> = {
   405: [404, 405],
 };
 
-/** Deletions whose empty answer may come without a body. */
-const EMPTY = new Set([
-  'deleteVolume',
-  'deleteVpc',
-  'deleteDomain',
-  'deleteTag',
-  'deleteImage',
-  'detachVolume',
-]);
+/** Deletions whose answer may come without a body: of the others it is an empty object. */
+const EMPTY = new Set(['deleteVpc', 'deleteTag']);
 
 /** Every 2xx is success and every 4xx a refusal; this server uses many of each. */
 export const statuses: Dialect = {

@@ -1,5 +1,6 @@
 import type { Fault } from '../fault.ts';
 import { contractFaults } from './contract.ts';
+import { emptyObjectFaults } from './empty-object.ts';
 import { idsFaults } from './ids.ts';
 import { lastingTagsFaults } from './lasting/tags.ts';
 import { lastingFaults } from './lasting.ts';
@@ -12,6 +13,7 @@ export const serviceFaults: readonly Fault[] = [
   ...idsFaults,
   ...lastingFaults,
   ...leftOutFaults,
+  ...emptyObjectFaults,
   ...lastingTagsFaults,
   ...contractFaults,
 ];

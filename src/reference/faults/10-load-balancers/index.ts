@@ -9,6 +9,7 @@ import { contractFaults } from './contract.ts';
 import { creationFaults } from './creation.ts';
 import { healthFaults } from './health.ts';
 import { blankCertificateFaults } from './https/blank-certificate.ts';
+import { namedFieldsFaults } from './https/named-fields.ts';
 import { httpsFaults } from './https.ts';
 import { labelsFaults } from './labels.ts';
 import { listeningFaults } from './listening.ts';
@@ -37,6 +38,7 @@ export const loadBalancersFaults: readonly Fault[] = [
   ...updatesOfConfigsFaults,
   ...httpsFaults,
   ...blankCertificateFaults,
+  ...namedFieldsFaults,
   ...listeningFaults,
   ...balancingFaults,
   ...throttleFaults,
