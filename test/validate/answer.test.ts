@@ -109,12 +109,19 @@ describe('tagged objects', () => {
 describe('an empty object', () => {
   const operations = ['deleteVolume', 'detachVolume', 'deleteDomain', 'deleteImage'];
 
-  test.each(operations)('%s may answer it, or nothing under 204 and 205', (operation) => {
-    expect(ids(operation, {})).toEqual([]);
-    expect(ids(operation, { request_id: 'x', warnings: [] })).toEqual([]);
-    expect(validateAnswer(operation, { status: 204 })).toEqual([]);
-    expect(validateAnswer(operation, { status: 205, body: '' })).toEqual([]);
-  });
+  test.each(operations)(
+    '%s answers it, and is warned of nothing under 204 and 205',
+    (operation) => {
+      expect(ids(operation, {})).toEqual([]);
+      expect(ids(operation, { request_id: 'x', warnings: [] })).toEqual([]);
+      for (const answer of [{ status: 204 }, { status: 205, body: '' }]) {
+        const findings = validateAnswer(operation, answer);
+        expect(findings.map(({ level, requirement }) => [level, requirement])).toEqual([
+          ['should', 'SVC-EMPTY-OBJECT'],
+        ]);
+      }
+    },
+  );
 
   test.each(operations)('%s breaks its requirement with anything else', (operation) => {
     const { requirement } = loadSpec().operationById.get(operation) ?? {};

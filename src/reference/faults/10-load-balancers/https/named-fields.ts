@@ -5,7 +5,7 @@ import { subjectOf } from '../https.ts';
 /** What a subject lacks: the fields that the document names. */
 const LACKING: Readonly<Record<string, RegExp>> = {
   country: /^C=/m,
-  'common-name': /^CN=\s*\S/m,
+  'common-name': /^CN=/m,
 };
 
 /** Certificates without a country or a common name that are accepted (endpoints/load-balancers#certificate). */
