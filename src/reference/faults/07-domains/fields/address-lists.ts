@@ -16,12 +16,39 @@ const ADDRESSES = {
   axfr_ips: 'DOM-AXFR-IPS-ADDRESS',
 } as const;
 
+/** What is told of a fault that there is of each list. */
+interface Told {
+  readonly requirements?: Readonly<Record<ListField, string>>;
+  readonly also?: readonly string[];
+}
+
+/** Who refuses a list that is well within refuses the longest as well. */
+const LONGER_TOO: Told = { also: ['DOM-IPS-LENGTH-OF-ENTRIES'] };
+
 /** Address lists measured in another way (limits#address-lists), or with other entries. */
 export const addressListsFaults: readonly Fault[] = [
   ...both('one-character-more', 'boundary', 'accepted', (list) => lengthOf(list) === 1001),
   ...both('of-any-length', 'boundary', 'accepted', (list) => lengthOf(list) > 1001),
-  ...both('over-870-refused', 'over-strict', 'refused', (list) => lengthOf(list) > 870),
-  ...both('over-64-entries-refused', 'over-strict', 'refused', (list) => list.length > 64),
+  ...both('over-870-refused', 'over-strict', 'refused', (list) => lengthOf(list) > 870, LONGER_TOO),
+  ...both(
+    'over-64-entries-refused',
+    'over-strict',
+    'refused',
+    (list) => list.length > 64,
+    LONGER_TOO,
+  ),
+  ...(['master_ips', 'axfr_ips'] as const).map(
+    (field): Fault => ({
+      id: `${field.replace('_', '-')}-measured-with-separators`,
+      requirement: 'DOM-IPS-LENGTH-OF-ENTRIES',
+      kind: 'over-strict',
+      see: `${field} of 999 characters in 72 entries are refused`,
+      wrap: refuseWhen(WRITES, ({ [field]: list }) => {
+        if (!Array.isArray(list) || lengthOf(list) > 1000) return false;
+        return lengthOf(list) + 2 * (list.length - 1) > 1000;
+      }),
+    }),
+  ),
   {
     id: 'master-ips-of-masters-unmeasured',
     requirement: 'DOM-MASTER-IPS-LENGTH',
@@ -111,11 +138,12 @@ function both(
   kind: Fault['kind'],
   then: string,
   when: Measure,
-  requirements: Readonly<Record<ListField, string>> = LENGTHS,
+  { requirements = LENGTHS, also = [] }: Told = {},
 ): Fault[] {
   return (['master_ips', 'axfr_ips'] as const).map((field) => ({
     id: `${field.replace('_', '-')}-${id}`,
     requirement: requirements[field],
+    also,
     kind,
     see: `create a domain with such ${field}: it is ${then}`,
     wrap:
@@ -127,7 +155,9 @@ function both(
 
 /** The same fault in what an entry may be. */
 function ofEntries(id: string, then: 'accepted' | 'refused', when: Measure): Fault[] {
-  return both(id, then === 'refused' ? 'over-strict' : 'format', then, when, ADDRESSES);
+  return both(id, then === 'refused' ? 'over-strict' : 'format', then, when, {
+    requirements: ADDRESSES,
+  });
 }
 
 function acceptsList(operations: string | readonly string[], field: ListField, when: Measure) {
