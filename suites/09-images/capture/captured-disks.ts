@@ -1,3 +1,4 @@
+import { requireInstanceGone } from '../../../src/check/arrange/gone-instance.ts';
 import { arrangeInstance } from '../../../src/check/arrange/instance.ts';
 import { diskOf, requireFirstDisk } from '../../../src/check/arrange/right/images.ts';
 import type { Declare } from '../../../src/check/check.ts';
@@ -6,7 +7,14 @@ import type { Answer } from '../../../src/http/answer.ts';
 import { imagePath } from '../../../src/resources/kinds.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
 import { leftToLongerRuns } from '../../support/longer-runs.ts';
-import { becomesAvailable, captureImage, deploy, pathOf, requireRoomFor } from '../requests.ts';
+import {
+  becomesAvailable,
+  captureImage,
+  deploy,
+  pathOf,
+  readsAs,
+  requireRoomFor,
+} from '../requests.ts';
 
 /** Captures beside each other, and of disks that are gone later (states/image). */
 export function capturedDisksChecks(check: Declare): void {
@@ -29,8 +37,8 @@ export function capturedDisksChecks(check: Declare): void {
   );
 
   check(
-    'a captured image is deployed when the instance that it was taken from is gone',
-    ['IMG-CAPTURE-COMPLETES'],
+    'a captured image is manual still, and deployed, when the instance that it was taken from is gone',
+    ['IMG-CAPTURE-COMPLETES', 'IMG-TYPE-MANUAL'],
     async (t) => {
       leftToLongerRuns(t, 'images of disks that are gone');
       const instance = await arrangeInstance(t);
@@ -44,6 +52,8 @@ export function capturedDisksChecks(check: Declare): void {
       if (!gone.ok) throw new Inconclusive(`the instance was not deleted: ${gone.summary}`);
       t.creations.forget(`/compute/instances/${instance.id}`);
       await becomesAvailable(t, 'IMG-CAPTURE-COMPLETES', pathOf(made));
+      await requireInstanceGone(t, instance.id);
+      await readsAs(t, 'IMG-TYPE-MANUAL', pathOf(made), { type: 'manual' });
       const deployed = await deploy(t, { image: made.body.id });
       if (!deployed.ok) await requireRoomFor(t, pathOf(made));
       t.accepted('IMG-CAPTURE-COMPLETES', deployed);

@@ -1,3 +1,4 @@
+import { onInstanceDeletion } from '../04-volumes/attachment/instance.ts';
 import { alterCreated, alterPending, keepAltered, NEVER } from '../blocks/image.ts';
 import {
   alterRequest,
@@ -147,6 +148,22 @@ export const captureFaults: readonly Fault[] = [
     kind: 'state',
     see: 'capture an image: its type is automatic',
     wrap: alterCreated(['captureImage'], () => ({ type: 'automatic' })),
+  },
+  {
+    id: 'image-captured-becomes-automatic',
+    requirement: 'IMG-TYPE-MANUAL',
+    kind: 'sequence',
+    see: 'capture an image and delete the instance that it was taken from: its type becomes automatic',
+    wrap: onInstanceDeletion((after) => {
+      const own = [...after.images].filter(
+        ({ is_public, status }) => !is_public && status === 'available',
+      );
+      const images = own.reduce(
+        (all, image) => all.put(image.id, { ...image, type: 'automatic' }),
+        after.images,
+      );
+      return { ...after, images };
+    }),
   },
 ];
 
