@@ -10,6 +10,7 @@ import { deletionChecks } from './deletion.ts';
 import { encodedLabelsChecks } from './encoded-labels.ts';
 import { labelsChecks } from './labels.ts';
 import { asNowChecks } from './listing/as-now.ts';
+import { bornWithChecks } from './listing/born-with.ts';
 import { listingChecks } from './listing/listing.ts';
 import { pagesChecks } from './listing/pages.ts';
 import { threePagesChecks } from './listing/three-pages.ts';
@@ -28,6 +29,7 @@ export const tags = suite('Tags', (check) => {
   statesChecks(check);
   atomicityChecks(check);
   listingChecks(check);
+  bornWithChecks(check);
   asNowChecks(check);
   pagesChecks(check);
   threePagesChecks(check);

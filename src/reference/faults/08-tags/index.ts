@@ -10,6 +10,7 @@ import { creationFaults } from './creation.ts';
 import { deletionFaults } from './deletion.ts';
 import { encodedLabelsFaults } from './encoded-labels.ts';
 import { labelsFaults } from './labels.ts';
+import { bornWithFaults } from './listing/born-with.ts';
 import { listedObjectsFaults } from './listing/listed-objects.ts';
 import { listingFaults } from './listing/listing.ts';
 import { pagesFaults } from './listing/pages.ts';
@@ -36,6 +37,7 @@ export const tagsFaults: readonly Fault[] = [
   ...encodedLabelsFaults,
   ...wildcardsFaults,
   ...listingFaults,
+  ...bornWithFaults,
   ...rememberedFaults,
   ...pagesFaults,
   ...threePagesFaults,
