@@ -113,7 +113,7 @@ export interface Naming {
   readonly called: string;
 }
 
-function exactly(field: string): Naming {
+export function exactly(field: string): Naming {
   return { pattern: new RegExp(`^${field}$`), called: field };
 }
 

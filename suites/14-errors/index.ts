@@ -1,6 +1,7 @@
 import { suite } from '../../src/check/check.ts';
 import { fieldChecks } from './field.ts';
 import { namedFieldChecks } from './named-field.ts';
+import { namesInUseChecks } from './names-in-use.ts';
 import { nothingLeftChecks } from './nothing-left.ts';
 import { oddFieldsChecks } from './odd-fields.ts';
 import { oddValuesChecks } from './odd-values.ts';
@@ -17,5 +18,6 @@ export const errors = suite('Errors', (check) => {
   nothingLeftChecks(check);
   fieldChecks(check);
   namedFieldChecks(check);
+  namesInUseChecks(check);
   refusalChecks(check);
 });

@@ -1,4 +1,6 @@
 import type { Step } from '../../call.ts';
+import type { State } from '../../state.ts';
+import { isTaken } from '../blocks/domain.ts';
 import { type Body, instead } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
@@ -110,7 +112,34 @@ export const fieldFaults: readonly Fault[] = [
       return Number.isInteger(size) && Number(size) > 1 ? renamed(step, 'size', 'label') : step;
     }),
   },
+  inUseMisnamed('updateVpc', 'label', ({ label }, state) =>
+    [...state.vpcs].some((vpc) => vpc.label === label),
+  ),
+  inUseMisnamed('createNodeBalancer', 'label', ({ label }, state) =>
+    [...state.balancers].some((balancer) => balancer.label === label),
+  ),
+  ...['updateDomain', 'cloneDomain'].map((operation) =>
+    inUseMisnamed(operation, 'domain', ({ domain }, state) => isTaken(domain, state)),
+  ),
 ];
+
+/** Errors about a name that is in use name another field. */
+function inUseMisnamed(
+  operation: string,
+  field: string,
+  isInUse: (body: Body, state: State) => boolean,
+): Fault {
+  return {
+    id: `${operation.toLowerCase()}-error-of-a-name-in-use-names-region`,
+    requirement: 'ERR-FIELD-PATH',
+    kind: 'error-shape',
+    see: `send ${operation} with a ${field} that is in use: the error names region`,
+    wrap: instead(operation, (core, state, principal, request, ...rest) => {
+      const step = core(state, principal, request, ...rest);
+      return isInUse(Object(request.body), state) ? renamed(step, field, 'region') : step;
+    }),
+  };
+}
 
 /** Errors about one field of one operation name another path. */
 function misnamed(operation: string, name: string, field: string, named: string): Fault {
