@@ -88,11 +88,14 @@ function repeated(pages: readonly Answer[]): number {
 /** Of what these list the document shows no record: what is called an id there may be anything. */
 const UNSHOWN = ['/regions/availability', '/compute/types', '/compute/stackscripts'];
 
+/** What carries a tag is of several kinds, each of which may have ids of its own. */
+const OF_A_TAG = /\/tags\/[^/]+$/;
+
 /** Nor is there telling numbers apart that are too great to be read exactly. */
 // biome-ignore lint/suspicious/noExplicitAny: the target's answer
 function idOf({ exchange: { url } }: Answer, item: any): unknown {
   const path = url.split('?')[0] ?? '';
-  if (UNSHOWN.some((end) => path.endsWith(end))) return undefined;
+  if (UNSHOWN.some((end) => path.endsWith(end)) || OF_A_TAG.test(path)) return undefined;
   return typeof item.id === 'number' && !Number.isSafeInteger(item.id) ? undefined : item.id;
 }
 

@@ -109,7 +109,9 @@ export function roundingChecks(check: Declare): void {
 
 const ALL_ZERO: Timers = { expire_sec: 0, refresh_sec: 0, retry_sec: 0, ttl_sec: 0 };
 
+/** The creation rounds all four. */
 const OF_A_SLAVE: TimerSequence = [
+  { expire_sec: 604799, refresh_sec: 7199, retry_sec: 301, ttl_sec: 31 },
   { expire_sec: 604800, refresh_sec: 7200, retry_sec: 301, ttl_sec: 31 },
   { expire_sec: 1209599, refresh_sec: 3601, retry_sec: 120, ttl_sec: 300 },
   ALL_ZERO,

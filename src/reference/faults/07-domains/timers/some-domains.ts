@@ -30,17 +30,20 @@ export const someDomainsFaults: readonly Fault[] = [
       ttl_sec: before.domains.get(domain.id)?.ttl_sec ?? 0,
     })),
   },
-  {
-    id: 'slave-timers-kept-as-sent',
-    requirement: 'DOM-TIMER-ROUNDS-UP',
-    kind: 'rare-value',
-    see: 'create a slave with ttl_sec 31: it reads 31',
-    // An answer with such a timer is wrong by its shape as well.
-    also: ['DOM-TIMER-VALID'],
-    wrap: alterDomain('createDomain', ({ type }, _, { body }) =>
-      type === 'slave' ? timersIn(body) : {},
-    ),
-  },
+  ...TIMER_FIELDS.map(
+    (field): Fault => ({
+      id: `slave-${field.replace('_', '-')}-kept-as-sent`,
+      requirement: 'DOM-TIMER-ROUNDS-UP',
+      kind: 'rare-value',
+      see: `create a slave with ${field} 31: it reads 31`,
+      // An answer with such a timer is wrong by its shape as well.
+      also: ['DOM-TIMER-VALID'],
+      wrap: alterDomain('createDomain', ({ type }, _, { body }) => {
+        const { [field]: seconds } = timersIn(body);
+        return type === 'slave' && seconds !== undefined ? { [field]: seconds } : {};
+      }),
+    }),
+  ),
   {
     id: 'slave-timers-never-updated',
     requirement: 'DOM-TIMER-ROUNDS-UP',
