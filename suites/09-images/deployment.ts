@@ -1,4 +1,6 @@
+import { arrangeImage } from '../../src/check/arrange/image.ts';
 import { diskOf } from '../../src/check/arrange/right/images.ts';
+import { sendImageData } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { readOnce } from '../../src/check/in-the-end.ts';
@@ -6,7 +8,7 @@ import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { freshRead } from '../support/fresh-read.ts';
-import { isShortRun } from '../support/longer-runs.ts';
+import { isShortRun, leftToLongerRuns } from '../support/longer-runs.ts';
 import { captureImage, deploy, deploysAtAll, pathOf } from './requests.ts';
 import { imageThatWaits, imageToDeploy } from './shared-images.ts';
 
@@ -20,6 +22,13 @@ export function deploymentChecks(check: Declare): void {
     'an image that is being captured is not deployed',
     ['IMG-DEPLOY-AVAILABLE-ONLY'],
     refusesCreating,
+  );
+
+  check(
+    'an image whose data has come is not deployed before it is available',
+    ['IMG-DEPLOY-AVAILABLE-ONLY'],
+    refusesProcessed,
+    { objects: 2 },
   );
 
   check('an uploaded image is deployed in another region', ['IMG-UPLOAD-ANY-REGION'], async (t) => {
@@ -65,6 +74,22 @@ async function refusesCreating(t: CheckContext): Promise<void> {
     });
   }
   if (!isDecided) throw new Inconclusive('captures are over before anything else can be asked');
+}
+
+/** As a capture: an accepted deployment is wrong where a read from after it shows the image as waiting still. */
+async function refusesProcessed(t: CheckContext): Promise<void> {
+  leftToLongerRuns(t, 'images whose data has just come');
+  for (let at = 0; at < 3; at++) {
+    const image = await arrangeImage(t);
+    const sent = await sendImageData(t, image.uploadTo);
+    if (!sent.ok) throw new Inconclusive(`the data is refused: ${sent.summary}`);
+    const answer = await deploy(t, { image: image.id });
+    const seen = answer.ok ? await freshRead(t, image.path) : undefined;
+    if (!answer.refused && seen?.body?.status !== 'pending_upload') continue;
+    t.refused('IMG-DEPLOY-AVAILABLE-ONLY', answer);
+    return;
+  }
+  throw new Inconclusive('images are available before anything else can be asked');
 }
 
 /** @returns false when the capture was over before it could be told */

@@ -1,5 +1,6 @@
 import type { Fault } from '../fault.ts';
 import { answersFaults } from './answers.ts';
+import { boundsAlikeFaults } from './bounds-alike.ts';
 import { callersFaults } from './callers.ts';
 import { contractFaults } from './contract.ts';
 import { countsFaults } from './counts.ts';
@@ -12,6 +13,7 @@ import { threePagesFaults } from './three-pages.ts';
 export const listsFaults: readonly Fault[] = [
   ...answersFaults,
   ...pagesFaults,
+  ...boundsAlikeFaults,
   ...countsFaults,
   ...callersFaults,
   ...pageSizeFaults,

@@ -1,5 +1,5 @@
 import type { Image } from '../../entities.ts';
-import { alterPending, disguised } from '../blocks/image.ts';
+import { afterData, alterPending, disguised } from '../blocks/image.ts';
 import { acceptWhen, alterAnswer, type Body, refuseWhen } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
@@ -18,6 +18,13 @@ export const deploymentFaults: readonly Fault[] = [
     kind: 'sequence',
     see: 'update an image that waits for its data and deploy it: accepted',
     wrap: deployed(({ description }) => Boolean(description)),
+  },
+  {
+    id: 'image-is-deployed-once-its-data-has-come',
+    requirement: 'IMG-DEPLOY-AVAILABLE-ONLY',
+    kind: 'state',
+    see: 'send the data of an image that takes a while to be available and deploy it at once: accepted',
+    wrap: (core) => deployed(({ uploadKey }) => uploadKey === null)(processedLate(core)),
   },
   {
     id: 'image-pending-is-deployed-and-booted',
@@ -68,6 +75,12 @@ export const deploymentFaults: readonly Fault[] = [
     ),
   },
 ];
+
+/** Data takes seconds until its image is available. */
+const processedLate = afterData((after, id) => ({
+  ...after,
+  pending: after.pending.map((each) => (each.id === id ? { ...each, at: each.at + 5_000 } : each)),
+}));
 
 /** Deploys images that wait as if they were a public one. */
 function deployed(when: (image: Image) => boolean): Fault['wrap'] {
