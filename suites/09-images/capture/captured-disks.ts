@@ -60,6 +60,34 @@ export function capturedDisksChecks(check: Declare): void {
     },
     { objects: 3 },
   );
+
+  check(
+    'a disk that was deployed from a deprecated image is captured as any other',
+    ['IMG-CAPTURE-COMPLETES'],
+    async (t) => {
+      leftToLongerRuns(t, 'images of deprecated images');
+      const image = await deprecatedImage(t);
+      // Whether anybody may deploy it still is open.
+      const deployed = await deploy(t, { image });
+      if (!deployed.ok) throw new Inconclusive(`${image} is not deployed: ${deployed.summary}`);
+      const disk_id = await requireFirstDisk(t, deployed.body);
+      const made = await captureImage(t, bodyOf(t, disk_id));
+      if (!made.ok) throw new Inconclusive(`disk ${disk_id} is not captured: ${made.summary}`);
+      await becomesAvailable(t, 'IMG-CAPTURE-COMPLETES', pathOf(made));
+    },
+    { objects: 2 },
+  );
+}
+
+/** @throws Inconclusive where no public image is deprecated */
+async function deprecatedImage(t: CheckContext): Promise<unknown> {
+  const images = (await t.owner.list('/images')) ?? [];
+  const found = images.find(
+    ({ is_public, deprecated, status }) =>
+      is_public === true && deprecated === true && status === 'available',
+  );
+  if (found) return found.id;
+  throw new Inconclusive('no public image is deprecated');
 }
 
 function bodyOf(t: CheckContext, disk_id: number) {

@@ -150,6 +150,23 @@ export const captureFaults: readonly Fault[] = [
     wrap: alterCreated(['captureImage'], () => ({ type: 'automatic' })),
   },
   {
+    id: 'image-captured-of-a-deprecated-one-is-deprecated',
+    requirement: 'IMG-DEPRECATED-PUBLIC-ONLY',
+    kind: 'cross-resource',
+    see: 'deploy a deprecated image and capture the disk: the new image is deprecated',
+    shownBy: 'a disk that was deployed from a deprecated image is captured as any other',
+    wrap: (core) =>
+      instead('captureImage', (inner, state, principal, request, ...rest) => {
+        const { disk_id } = Object(request.body);
+        const source = [...state.instances].find(({ disks }) =>
+          disks.some(({ id }) => id === disk_id),
+        );
+        const { deprecated = false } = state.images.get(source?.image ?? '') ?? {};
+        const wrong = alterCreated(['captureImage'], () => ({ deprecated }))(inner);
+        return wrong(state, principal, request, ...rest);
+      })(core),
+  },
+  {
     id: 'image-captured-becomes-automatic',
     requirement: 'IMG-TYPE-MANUAL',
     kind: 'sequence',
