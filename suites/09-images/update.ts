@@ -69,6 +69,24 @@ export function updateChecks(check: Declare): void {
   );
 
   check(
+    'a description that was taken away reads null',
+    ['IMG-UPDATE-DESCRIPTION-NULL'],
+    async (t) => {
+      const { path } = await t.shared('image that is described no more', (own) =>
+        arrangeUpdatableImage(own, { description: 'to be taken away' }),
+      );
+      await takesUpdate(t, 'IMG-UPDATE', path, { description: null });
+      const look = () => t.owner.get(path);
+      await t.eventually(
+        'IMG-UPDATE-DESCRIPTION-NULL',
+        `${path} to read {"description":null}`,
+        look,
+        ({ ok, body }) => ok && body?.description === null,
+      );
+    },
+  );
+
+  check(
     'the length of a description is counted in characters',
     ['IMG-UPLOAD-DESCRIPTION-LENGTH', 'IMG-UPDATE-DESCRIPTION-LENGTH', 'IMG-UPLOAD', 'IMG-UPDATE'],
     async (t) => {

@@ -23,6 +23,17 @@ export const updateFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'image-description-taken-away-is-empty',
+    requirement: 'IMG-UPDATE-DESCRIPTION-NULL',
+    kind: 'rare-value',
+    see: 'update the description of an image to null: it reads as an empty text',
+    wrap: alterState('updateImage', (after, _, { body }, shown) => {
+      const image = after.images.get(shown.id);
+      if (!image || Object(body).description !== null) return after;
+      return { ...after, images: after.images.put(image.id, { ...image, description: '' }) };
+    }),
+  },
+  {
     id: 'image-update-needs-a-label',
     requirement: 'IMG-UPDATE',
     kind: 'over-strict',
