@@ -74,6 +74,10 @@ function fixtures({ fixtures: given }: Configuration): string[] {
   if (given.instance !== undefined && given.instance === given.instanceWithoutConfig) {
     problems.push('fixtures.instanceWithoutConfig: expected another instance');
   }
+  for (const key of ['liveBackend', 'privateAddress'] as const) {
+    if (given[key] === undefined || given.region !== undefined) continue;
+    problems.push(`fixtures.region: expected the region in which fixtures.${key} is`);
+  }
   const { readOnly = {} } = given;
   for (const [kind, key] of [
     ['volume', 'writableVolume'],

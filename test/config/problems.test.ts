@@ -96,6 +96,11 @@ describe('what is wrong names the key, what was expected and what came', () => {
       'fixtures.instance: expected the instance that fixtures.instanceConfig is of',
     ],
     [
+      'a backend in no region',
+      { url, fixtures: { privateAddress: '192.168.128.7' } },
+      'fixtures.region: expected the region in which fixtures.privateAddress is',
+    ],
+    [
       'no instance without a config',
       { url, fixtures: { instance: 1, instanceWithoutConfig: 1 } },
       'fixtures.instanceWithoutConfig: expected another instance',
