@@ -2,6 +2,7 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
 import { type Item, idsIn, isText, listed, MOST_REGIONS } from './list.ts';
 
 /** The availability of plans, listed and by region. */
@@ -21,6 +22,26 @@ export function availabilityChecks(check: Declare): void {
         expected: 'every region of a record to be listed, or to be read by its id',
         received: String(last),
         answers: [first],
+      });
+    },
+  );
+
+  check(
+    'availability names plans by the ids of types, and not by their labels',
+    ['REG-AVAILABILITY-PLAN-KNOWN'],
+    async (t) => {
+      const answer = await t.owner.get('/regions/availability');
+      const types = (await t.owner.list('/compute/types')) ?? [];
+      const records = (await t.owner.list('/regions/availability')) ?? [];
+      if (types.length * records.length === 0)
+        throw new Inconclusive('no plan is listed, or no type');
+      const ids = new Set(types.map(({ id }) => id));
+      const labels = new Set(types.map(({ label }) => label));
+      const labelled = records.find(({ plan }) => labels.has(plan) && !ids.has(plan));
+      t.holds('REG-AVAILABILITY-PLAN-KNOWN', labelled === undefined, {
+        expected: 'plans that are ids of instance types',
+        received: `${labelled?.plan}, the label of one`,
+        answers: [answer],
       });
     },
   );

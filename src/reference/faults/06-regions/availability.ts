@@ -15,6 +15,17 @@ export const availabilityFaults: readonly Fault[] = [
     region: 'nowhere',
   }),
   {
+    id: 'availability-lists-plans-by-label',
+    requirement: 'REG-AVAILABILITY-PLAN-KNOWN',
+    kind: 'format',
+    see: 'list availability: the plan of what is available is the label of a type',
+    wrap: alterAnswer('listRegionAvailability', (body, _, { catalog }) => {
+      for (const record of body.data)
+        if (record.available) record.plan = catalog.types.get(record.plan)?.label ?? record.plan;
+      return body;
+    }),
+  },
+  {
     id: 'availability-of-every-region',
     requirement: 'REG-AVAILABILITY-GET',
     kind: 'cross-resource',
