@@ -1,4 +1,4 @@
-import { arrangeVpc, vpcBody } from '../../../src/check/arrange/vpc.ts';
+import { arrangeVpc, vpcBody, vpcPath } from '../../../src/check/arrange/vpc.ts';
 import { shownSubnets } from '../../../src/check/arrange/vpc-subnets.ts';
 import type { Caller } from '../../../src/check/caller.ts';
 import type { Declare } from '../../../src/check/check.ts';
@@ -6,7 +6,9 @@ import type { CheckContext } from '../../../src/check/check-context.ts';
 import { readEvents } from '../../../src/check/events/event-log.ts';
 import { formatValue } from '../../../src/check/format-value.ts';
 import { tokenOf } from '../../../src/config/credentials.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
 import { mostCharacters } from '../../../src/spec/stated-bounds.ts';
+import { attemptVpc } from '../../05-vpcs/requests.ts';
 import { isShortRun, leftToLongerRuns } from '../../support/longer-runs.ts';
 import { deletionIsTold } from '../callers.ts';
 import { isEmitted, recordsAbout, type Trigger, triggered } from '../emitted.ts';
@@ -24,6 +26,28 @@ export function createdVpcsChecks(check: Declare): void {
       if (subnets === 0) await tellsOfNoSubnet(t, creation, vpc);
     }
   });
+
+  check(
+    'a VPC whose list of subnets is empty is told of as one without subnets',
+    ['EVT-VPC-CREATE', 'EVT-SUBNET-CREATE'],
+    async (t) => {
+      leftToLongerRuns(t, 'empty lists of subnets');
+      const made: { vpc?: Created } = {};
+      const creation = await triggered(t, async () => {
+        const label = t.names.label();
+        const answer = await attemptVpc(t, { label, subnets: [] });
+        const path = vpcPath(answer.body);
+        // Whether an empty list is one is open.
+        if (!answer.ok || path === undefined)
+          throw new Inconclusive(`an empty list is refused: ${answer.summary}`);
+        const { body } = await t.owner.get(path);
+        made.vpc = { id: answer.body?.id, path, label, labels: [label], body };
+        return subjectOf(t, made.vpc);
+      });
+      await isEmitted(t, 'EVT-VPC-CREATE', { action: 'vpc_create', count: 1 }, creation);
+      await tellsOfNoSubnet(t, creation, made.vpc as Created);
+    },
+  );
 
   check(
     'a VPC is told of whoever creates it, with every field',

@@ -6,6 +6,7 @@ import type { Wrap } from '../blocks/vpc.ts';
 interface Sent {
   readonly label?: unknown;
   readonly region?: unknown;
+  readonly subnets?: unknown;
 }
 
 export type Emitted = readonly Event[];

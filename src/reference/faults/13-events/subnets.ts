@@ -46,6 +46,17 @@ export const subnetsFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'subnet-create-told-of-an-empty-list',
+    requirement: 'EVT-SUBNET-CREATE',
+    kind: 'rare-value',
+    see: 'create a VPC with an empty list of subnets: a subnet_create about it among the events',
+    wrap: emits('createVpc', (emitted, { subnets }) => {
+      const [vpc] = emitted;
+      if (vpc === undefined || emitted.length > 1 || !subnets) return emitted;
+      return [...emitted, { ...vpc, id: vpc.id + 1_000_000, action: 'subnet_create' }];
+    }),
+  },
+  {
     id: 'subnet-create-not-told',
     requirement: 'EVT-SUBNET-CREATE',
     kind: 'state',
