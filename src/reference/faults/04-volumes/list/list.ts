@@ -47,6 +47,19 @@ export const listFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'volume-list-without-instance-label-on-later-pages',
+    requirement: 'VOL-LIST',
+    kind: 'pagination',
+    see: 'list volumes in pages of 25, with an attached one on the last page: its compute_label is null',
+    wrap: alterAnswer('listVolumes', (body) => ({
+      ...body,
+      data:
+        body.page > 1
+          ? body.data.map((each: Body) => ({ ...each, compute_label: null }))
+          : body.data,
+    })),
+  },
+  {
     id: 'volume-list-without-newest',
     requirement: 'VOL-LIST',
     kind: 'pagination',
