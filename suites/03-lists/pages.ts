@@ -8,6 +8,7 @@ import { SOME_PAGE_SIZES, takesOneOf } from '../support/pages/page-sizes.ts';
 import { countsAlike, countsAlikeBeyond } from './counts-alike.ts';
 import { DEFAULT_PAGE, holdsAsMany } from './held.ts';
 import { countsOnlyPage } from './only-page.ts';
+import { holdsTheSame } from './same-items.ts';
 import { keepsLaws, lastPageFull, SMALLEST_PAGE, settledWalk } from './walk.ts';
 
 /** What a list keeps, whatever it lists (conventions). */
@@ -90,6 +91,7 @@ async function obeys(t: CheckContext, path: string): Promise<void> {
   if (plain === undefined) throw new Inconclusive(`${path} kept changing while it was read`);
   keepsLaws(t, plain);
   if (small) keepsLaws(t, small);
+  if (small) await holdsTheSame(t, path, small);
   if (small) await countsAlike(t, t.owner, path, { page_size: SMALLEST_PAGE });
   if (!isShortRun(t)) await countsAlikeBeyond(t, t.owner, path, plain[0]?.body?.pages);
   if (Number(plain[0]?.body?.results) > ODD_PAGE) await obeysInOddPages(t, path);

@@ -153,6 +153,9 @@ async function listensElsewhere(
   const goBack = (sent: Certificate) => t.owner.put(path, { port: 443, ...sent });
   if (!(await inEitherSpelling(filled, goBack)).ok) return;
   await shows(new BalancerPort(t, balancer, 443), filled);
+  if (!(await t.owner.put(path, { port: 80, protocol: 'http' })).ok) return;
+  const both = 'to take connections: its config was updated to this port and another protocol';
+  await new BalancerPort(t, balancer, 80).comesTo('LB-LISTENS', both, isTaken);
 }
 
 /** The path of a new config with HTTPS. @throws Inconclusive when there can be none */

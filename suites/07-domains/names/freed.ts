@@ -8,6 +8,7 @@ import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { readOnce } from '../../../src/check/in-the-end.ts';
 import type { Answer } from '../../../src/http/answer.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
 import {
   arrangeSlave,
   cloneDomain,
@@ -32,6 +33,26 @@ export function freedNamesChecks(check: Declare): void {
     const source = await UNCHANGED.master(t);
     await isFreeFor(t, name, () => cloneDomain(t, source, name));
   });
+
+  check(
+    'a renamed domain leaves its former name free',
+    ['DOM-RENAME-FREED'],
+    leavesFormerNameFree,
+    { objects: 2 },
+  );
+}
+
+/** The name that a domain had before it was renamed is nobody's by then. */
+async function leavesFormerNameFree(t: CheckContext): Promise<void> {
+  const { path, body } = await arrangeDomain(t);
+  const name = freshDomain(t);
+  const renamed = await t.owner.put(path, { domain: name });
+  const isRenamed = (seen: Answer) => seen.body?.domain === name;
+  if (!renamed.ok || !isRenamed(await readOnce(t, path, isRenamed)))
+    throw new Inconclusive(`${path} is not renamed: ${renamed.summary}`);
+  const again = { ...domainBody(t), domain: body.domain };
+  const ask = () => createDomain(t, again);
+  await t.eventually('DOM-RENAME-FREED', `${body.domain} to be free again`, ask, ({ ok }) => ok);
 }
 
 /** What needs the name of a deleted domain must in the end be accepted. */

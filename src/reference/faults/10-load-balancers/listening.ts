@@ -63,6 +63,14 @@ export const listeningFaults: readonly Fault[] = [
       config.protocol === 'https' && config.port !== first.port ? { ...config, port: 0 } : config,
     ),
   }),
+  balanced('balancer-keeps-port-beside-a-new-protocol', 'LB-LISTENS', {
+    see: 'update port and protocol of a config to port 80: the load balancer does not listen there',
+    balancing: withFirst((first, config) =>
+      config.protocol !== first.protocol && config.port === 80 && first.port !== 80
+        ? { ...config, port: first.port }
+        : config,
+    ),
+  }),
   balanced('balancer-listens-no-more-once-renamed', 'LB-LISTENS', {
     see: 'update the label of a config: nobody listens on its port',
     balancing: withFirst((first, config) =>

@@ -23,6 +23,21 @@ export const renameFaults: readonly Fault[] = [
     wrap: refuseWhen('updateDomain', (_, request, state) => isRenaming(request, state)),
   },
   {
+    id: 'domain-keeps-the-name-it-was-renamed-from',
+    requirement: 'DOM-RENAME-FREED',
+    kind: 'sequence',
+    see: 'rename a domain and create one with its former name: it is refused',
+    wrap: (core) => {
+      const former = new Set<string>();
+      const noting = alterDomain('updateDomain', ({ id, domain }, { domains }) => {
+        const before = domains.get(id)?.domain ?? domain;
+        if (before !== domain) former.add(before);
+        return {};
+      })(core);
+      return refuseWhen('createDomain', ({ domain }) => former.has(domain))(noting);
+    },
+  },
+  {
     id: 'records-left-for-the-next-of-the-name',
     requirement: 'DOM-UPDATE-RENAME-RECORDS',
     kind: 'sequence',
