@@ -72,6 +72,15 @@ export const answersFaults: readonly Fault[] = [
       ERRORARRAY: [{ ERRORCODE: 8, ERRORMESSAGE: 'Something is wrong' }],
     })),
   },
+  {
+    id: 'errors-with-codes-of-the-earlier-version',
+    requirement: 'ERR-NO-V3-CODES',
+    kind: 'error-shape',
+    see: 'send a wrong request: the error has an ERRORCODE',
+    wrap: alterRefusal(({ errors }) => ({
+      errors: errors.map((error: Body) => ({ ...error, ERRORCODE: 8 })),
+    })),
+  },
   ...(
     [
       ['unknown-id', 404, 'ERR-BODY-SHAPE', () => ({ message: 'Not found' })],
