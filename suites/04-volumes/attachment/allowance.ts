@@ -28,6 +28,7 @@ export function allowanceChecks(check: Declare): void {
     [
       'VOL-ATTACH-PERSIST-DEFAULT',
       'VOL-ATTACH-CONFIG-LIMIT',
+      'VOL-ATTACH-CONFIG-OWN-PLACES',
       'VOL-ATTACH-BEYOND-CONFIG',
       'VOL-ATTACH-RAM-LIMIT',
       'VOL-LIST-BY-INSTANCE',

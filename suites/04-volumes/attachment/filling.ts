@@ -26,11 +26,11 @@ export async function fillUp(
   const { id } = instance;
   const before = await attachedTo(t, id);
   const open = all.splice(all.length - (most - least));
+  let beside: Answer | undefined;
   for (const [at, volume] of all.entries()) {
-    // What is outside of the config takes no place in it.
-    const isOne = before === 0 && at === VOLUMES_IN_CONFIG;
-    if (isOne) await takes(t, 'VOL-ATTACH-CONFIG-LIMIT', volume, inConfig(instance), least);
-    else await takes(t, fits, volume, outsideConfig(instance), least);
+    if (before === 0 && at === VOLUMES_IN_CONFIG) beside = await besideOutside(t, instance, volume);
+    if (!beside?.ok || at !== VOLUMES_IN_CONFIG)
+      await takes(t, fits, volume, outsideConfig(instance), least);
     if (at > 0) await isOnStill(t, all[at - 1] as ArrangedVolume, instance.id);
   }
   for (const volume of open) {
@@ -48,7 +48,16 @@ export async function fillUp(
   const made = await createOn(t, instance);
   if (made.ok) await requireOursAlone(t, id, before + all.length);
   t.refused(tooMuch, made);
+  if (beside) t.accepted('VOL-ATTACH-CONFIG-OWN-PLACES', beside);
   return all;
+}
+
+/** As many volumes as a config takes are outside of it, and one more asks for a place in it. */
+async function besideOutside(t: CheckContext, instance: Measured, volume: ArrangedVolume) {
+  const ask = () => attach(t, volume, inConfig(instance));
+  const { last } = await poll(ask, ({ ok }) => ok, transitionTime(t));
+  if (last.ok) await shows(t, volume, instance.id);
+  return last;
 }
 
 /** What is attached next takes no volume off: nobody else has this one. */

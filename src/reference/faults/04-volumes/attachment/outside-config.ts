@@ -22,7 +22,7 @@ export const outsideConfigFaults: readonly Fault[] = [
   },
   {
     id: 'volumes-outside-of-config-take-places-in-it',
-    requirement: 'VOL-ATTACH-CONFIG-LIMIT',
+    requirement: 'VOL-ATTACH-CONFIG-OWN-PLACES',
     kind: 'cross-resource',
     see: 'attach eight volumes with persist_across_boots false to an instance of 16 GB, and one with true: it is refused',
     wrap: refusesFrom(
