@@ -58,6 +58,7 @@ export function captureChecks(check: Declare): void {
 
   const unlabelled = [
     'IMG-CREATE-LABEL-DEFAULT',
+    'IMG-TYPE-MANUAL',
     'IMG-UPDATE',
     'IMG-UPDATE-DESCRIPTION-LENGTH',
     'IMG-LIST',
@@ -72,6 +73,7 @@ export function captureChecks(check: Declare): void {
       throw new Inconclusive(`an image called ${label}, as the disk is, is there already`);
     t.accepted('IMG-CREATE-LABEL-DEFAULT', answer);
     await readsAs(t, 'IMG-CREATE-LABEL-DEFAULT', pathOf(answer), { label });
+    await readsAs(t, 'IMG-TYPE-MANUAL', pathOf(answer), { type: 'manual' });
     const other = await imageCaptured(t, 'described');
     const path = pathOf(answer);
     const called = t.names.label();

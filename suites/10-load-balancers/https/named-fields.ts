@@ -4,6 +4,7 @@ import type { CheckContext } from '../../../src/check/check-context.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { filled } from '../../support/certificates/filled.ts';
 import { partlyBlank } from '../../support/certificates/partly-blank.ts';
+import { leftToLongerRuns } from '../../support/longer-runs.ts';
 import { type Certificate, https, inEitherSpelling, requireTaken } from './certificate.ts';
 
 const NAMED = 'LBC-HTTPS-NAMED-FIELDS';
@@ -16,6 +17,7 @@ type Send = (certificate: Certificate) => Promise<Answer>;
 /** Certificates without one of the fields that the document names (endpoints/load-balancers#certificate). */
 export function namedFieldsChecks(check: Declare): void {
   check('a certificate without a country or a common name is refused', [NAMED], async (t) => {
+    leftToLongerRuns(t, 'certificates that lack one field');
     const { path } = await arrangeNodeBalancer(t);
     const create: Send = (sent) => t.owner.post(`${path}/configs`, https(sent));
     const answers = await answersWithout(t, LACKING, create);

@@ -2,7 +2,8 @@ import type { Fault } from '../fault.ts';
 import { answersFaults } from './answers.ts';
 import { arrangedFaults } from './arranged.ts';
 import { beforeAvailableFaults } from './before-available.ts';
-import { captureFaults } from './capture.ts';
+import { captureFaults } from './capture/capture.ts';
+import { typesFaults } from './capture/types.ts';
 import { closedFaults } from './closed.ts';
 import { combinationsFaults } from './combinations.ts';
 import { contractFaults } from './contract.ts';
@@ -40,6 +41,7 @@ export const imagesFaults: readonly Fault[] = [
   ...closedFaults,
   ...publishedFaults,
   ...captureFaults,
+  ...typesFaults,
   ...creatorsFaults,
   ...uploadFaults,
   ...uploadDataFaults,
