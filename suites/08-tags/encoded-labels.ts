@@ -7,7 +7,7 @@ import { type Carrier, listsExactly } from './objects/tagged-objects.ts';
 import { createTag, listsNothing } from './requests.ts';
 
 /**
- * What makes a label need encoding in a path, where it is taken at all (SIL-TAG-CHARACTERS). A slash is not among
+ * What makes a label need encoding in a path, or has another spelling, where it is taken at all (SIL-TAG-CHARACTERS). A slash is not among
  * them: whoever stands before the target may not let it through.
  */
 const ENDINGS: readonly string[] = [
@@ -21,6 +21,7 @@ const ENDINGS: readonly string[] = [
   '&x',
   '.x',
   ',x',
+  'Xy',
 ];
 
 /** Labels that are not the same in a path as in a body (endpoints/tags). */

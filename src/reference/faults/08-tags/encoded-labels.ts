@@ -1,5 +1,5 @@
 import type { Request } from '../../call.ts';
-import { alterRequest, type Body } from '../blocks/index.ts';
+import { alterRequest, type Body, instead } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 /** What becomes of the label in the path on its way in. */
@@ -22,6 +22,21 @@ export const encodedLabelsFaults: readonly Fault[] = [
   ),
   ...lost('beyond-ascii', /[^\0-\x7f]+/gu, '?'),
   ...lost('beyond-the-basic-plane', /[\u{10000}-\u{10ffff}]/gu, '\ufffd'),
+  {
+    id: 'tag-on-objects-in-lower-case',
+    requirement: 'TAG-OBJECTS',
+    kind: 'rare-value',
+    see: 'create a tag Eleven with a domain: it is answered so, and eleven is on the domain',
+    wrap: (core) =>
+      instead('createTag', (inner, state, principal, request, ...rest) => {
+        const { label, ...body } = (request.body ?? {}) as Body;
+        const lower = { ...body, label: typeof label === 'string' ? label.toLowerCase() : label };
+        const step = inner(state, principal, { ...request, body: lower }, ...rest);
+        if (step.answer?.status !== 200) return step;
+        const answered = { ...(step.answer.body as Body), label };
+        return { state: step.state, answer: { ...step.answer, body: answered } };
+      })(core),
+  },
   ...misread('without-wide-characters', 'an ø', (encoded) => encoded.replace(/%C3%B8/i, 'o')),
 ];
 

@@ -1,3 +1,4 @@
+import type { Core } from '../../core.ts';
 import type { Image } from '../../entities.ts';
 import { afterData, alterPending, disguised } from '../blocks/image.ts';
 import { acceptWhen, alterAnswer, type Body, refuseWhen } from '../blocks/index.ts';
@@ -65,6 +66,13 @@ export const deploymentFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'image-uploaded-elsewhere-deployed-there-only',
+    requirement: 'IMG-UPLOAD-ANY-REGION',
+    kind: 'cross-resource',
+    see: 'upload an image in another region and deploy it in the first one: refused',
+    wrap: uploadedElsewhere,
+  },
+  {
     id: 'image-deployed-in-one-region-only',
     requirement: 'IMG-UPLOAD-ANY-REGION',
     kind: 'cross-resource',
@@ -81,6 +89,19 @@ const processedLate = afterData((after, id) => ({
   ...after,
   pending: after.pending.map((each) => (each.id === id ? { ...each, at: each.at + 5_000 } : each)),
 }));
+
+/** Images that were uploaded elsewhere, by what was asked for. */
+function uploadedElsewhere(core: Core): Core {
+  const elsewhere = new Set<unknown>();
+  const noting = alterAnswer('uploadImage', (body, request) => {
+    if (Object(request.body).region !== 'us-east') elsewhere.add(body.image?.id);
+    return undefined;
+  })(core);
+  return refuseWhen(
+    'createInstance',
+    ({ image, region }) => elsewhere.has(image) && region === 'us-east',
+  )(noting);
+}
 
 /** Deploys images that wait as if they were a public one. */
 function deployed(when: (image: Image) => boolean): Fault['wrap'] {
