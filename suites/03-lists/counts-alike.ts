@@ -1,5 +1,6 @@
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 
 type Query = Readonly<Record<string, number>>;
@@ -24,7 +25,7 @@ export async function countsAlike(
   });
 }
 
-/** A page beyond the last may be refused, or be empty; what it says of the total is as true as of any other. */
+/** A page beyond the last may be refused, be empty, or be another one that says so; what it says of the total is as true as of any other. */
 export async function countsAlikeBeyond(
   t: CheckContext,
   caller: Caller,
@@ -33,8 +34,21 @@ export async function countsAlikeBeyond(
 ): Promise<void> {
   if (!Number.isSafeInteger(pages)) return;
   const query = { page: Math.max(1, Number(pages)) + 1 };
-  const { ok, body } = await caller.get(path, query);
+  const look = () => caller.get(path, query);
+  const { held, last } = await poll(look, isNoneOrCounted, t.convergence);
+  t.holds('LIST-PARTITION', held, {
+    expected: `no items on page ${last.body?.page} of ${last.body?.pages}`,
+    received: `${last.items.length} items`,
+    answers: [last],
+    where: '/data',
+  });
+  const { ok, body } = last;
   if (ok && Number.isInteger(body?.results)) await countsAlike(t, caller, path, query);
+}
+
+/** Items are on a page that `pages` counts: who answers another page than was asked for says so in `page`. */
+function isNoneOrCounted({ ok, body, items }: Answer): boolean {
+  return !ok || items.length === 0 || !(Number(body?.page) > Number(body?.pages));
 }
 
 function asWords(query: Query): string {

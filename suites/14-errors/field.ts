@@ -16,6 +16,8 @@ export function fieldChecks(check: Declare): void {
   check('a named field is the one at fault', ['ERR-FIELD-PATH'], async (t) => {
     const long = await createVolume(t, volumeBody(t, { label: 'x'.repeat(33) }));
     namesOnly(t, long, exactly('label'));
+    const two = await createVolume(t, volumeBody(t, { label: 'x'.repeat(33), tags: 5 }));
+    namesOnly(t, two, OF_TWO);
     const subnets = [{ label: 'one', ipv4: '8.8.8.0/24' }];
     namesOnly(t, await attemptVpc(t, { subnets }), OF_SUBNETS);
     const label = t.names.label();
@@ -53,6 +55,9 @@ export function fieldChecks(check: Declare): void {
     { objects: 2 },
   );
 }
+
+/** One of two fields at fault, and not both in one name. */
+const OF_TWO: Naming = { pattern: /^(?:label|tags(?:[.[]\d+\]?)?)$/, called: 'label or tags' };
 
 /** The subnets of a VPC, one of them, or a field of one. */
 const OF_SUBNETS: Naming = {

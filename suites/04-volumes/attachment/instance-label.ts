@@ -41,6 +41,24 @@ export function instanceLabelChecks(check: Declare): void {
   );
 
   check(
+    'compute_label of a volume outside of the config follows too',
+    ['VOL-COMPUTE-LABEL-MATCHES'],
+    async (t) => {
+      leftToLongerRuns(t, 'labels of instances that volumes outside of their config show');
+      const instance = takingVolumes(await arrangeInstance(t));
+      const volume = await arrangeVolume(t);
+      await attachVolume(t, volume, instance.id, { persist_across_boots: false });
+      try {
+        await rename(t, instance.id, t.names.label());
+        await showsLabelOf(t, volume, instance.id);
+      } finally {
+        await detachVolume(t, volume);
+      }
+    },
+    { objects: 2 },
+  );
+
+  check(
     'compute_label is the label that an instance was given by default',
     ['VOL-COMPUTE-LABEL-MATCHES'],
     async (t) => {

@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import { alterAnswer, refusal } from '../blocks/index.ts';
+import { alterAnswer, type Body, instead, refusal } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 /** Pages and items that are miscounted: results and pages of a list (resources/common). */
@@ -29,6 +29,23 @@ export const countsFaults: readonly Fault[] = [
       wrap: alterAnswer(operation, (body) =>
         body.page > body.pages ? { ...body, results: 0 } : undefined,
       ),
+    }),
+  ),
+  ...['listRegionAvailability', 'listVpcs'].map(
+    (operation): Fault => ({
+      id: `list-repeats-the-first-page-beyond-the-last-${operation.toLowerCase()}`,
+      requirement: 'LIST-PARTITION',
+      kind: 'pagination',
+      see: `send ${operation} with a page beyond the last: it holds the items of the first`,
+      wrap: instead(operation, (core, state, principal, request, ...rest) => {
+        const { page: _, ...query } = request.query;
+        const step = core(state, principal, request, ...rest);
+        const { page = 1, pages = 1 } = Object(step.answer?.body);
+        if (!step.answer || !(page > pages)) return step;
+        const first = core(state, principal, { ...request, query }, ...rest);
+        const body = { ...(step.answer.body as Body), data: Object(first.answer?.body).data };
+        return { state: step.state, answer: { ...step.answer, body } };
+      }),
     }),
   ),
   {

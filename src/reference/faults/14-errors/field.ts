@@ -70,6 +70,18 @@ export const fieldFaults: readonly Fault[] = [
       ['captureImage', 'capture', 'disk_id', 'diskId'],
     ] as const
   ).map(([operation, name, field, named]) => misnamed(operation, name, field, named)),
+  {
+    id: 'error-names-two-fields-as-one',
+    requirement: 'ERR-FIELD-PATH',
+    kind: 'error-shape',
+    see: 'create a volume with a wrong label and wrong tags: the error names label,tags',
+    wrap: instead('createVolume', (core, state, principal, request, ...rest) => {
+      const step = core(state, principal, request, ...rest);
+      const { label, tags } = Object(request.body);
+      const areBoth = String(label).length > 32 && tags !== undefined && !Array.isArray(tags);
+      return areBoth ? renaming(step, () => 'label,tags') : step;
+    }),
+  },
   missingMisnamed('createVpc', 'vpc', 'label', 'name'),
   {
     id: 'error-names-first-subnet-for-another',

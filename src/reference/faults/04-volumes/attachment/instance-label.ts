@@ -28,6 +28,25 @@ export const instanceLabelFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'volume-outside-of-config-keeps-the-first-label-of-its-instance',
+    requirement: 'VOL-COMPUTE-LABEL-MATCHES',
+    kind: 'sequence',
+    see: 'attach a volume with persist_across_boots false and give its instance another label: compute_label is the first one',
+    shownBy: 'compute_label of a volume outside of the config follows too',
+    wrap: (core) => {
+      const labels = new Map<number, string>();
+      return alterAnswer([...VOLUME_ANSWERS, ...VOLUME_LISTS], (body, _, { volumes }) => {
+        for (const item of body.data ?? [body]) {
+          const { attachment } = volumes.get(item.id) ?? {};
+          if (!attachment || attachment.config_id !== null) labels.delete(item.id);
+          else labels.set(item.id, labels.get(item.id) ?? item.compute_label);
+          item.compute_label = labels.get(item.id) ?? item.compute_label;
+        }
+        return body;
+      })(core);
+    },
+  },
+  {
     id: 'volume-without-compute-label-on-an-instance-of-default-label',
     requirement: 'VOL-COMPUTE-LABEL-MATCHES',
     kind: 'rare-value',
