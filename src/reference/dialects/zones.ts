@@ -1,7 +1,6 @@
 import { TIMER_DEFAULTS, TIMER_VALUES } from '../../rules/07-domains/domain-timer.ts';
-import type { Core } from '../core.ts';
 import { alterDomain, alterSent, domainInPath, WRITES } from '../faults/blocks/domain.ts';
-import { alterState, refuseWhen } from '../faults/blocks/index.ts';
+import { refuseWhen } from '../faults/blocks/index.ts';
 import type { Dialect } from './dialect.ts';
 
 /** An imported domain is a copy of the zone that the remote name server has: a slave of it. */
@@ -9,21 +8,6 @@ const importsSlaves = alterDomain('importDomain', () => ({
   type: 'slave',
   master_ips: ['192.0.2.53'],
 }));
-
-/** The name that a domain had before it was renamed stays its own, for a while. */
-function keepsFormerNames(core: Core): Core {
-  const former = new Set<string>();
-  const noting = alterState('updateDomain', (after, before, request) => {
-    const [was, is] = [domainInPath(before, request)?.domain, domainInPath(after, request)?.domain];
-    if (was !== undefined && was !== is) former.add(was);
-    return after;
-  });
-  return refuseWhen(
-    ['createDomain', 'updateDomain', 'cloneDomain'],
-    ({ domain }) => former.has(domain),
-    'The name is in use.',
-  )(noting(core));
-}
 
 const GREATEST_TIMER = Math.max(...TIMER_VALUES);
 
@@ -56,9 +40,6 @@ const defaultsReadAsZero = alterDomain(['createDomain', 'updateDomain'], (domain
 /** What the document leaves open about the fields of a domain. */
 export const zones: Dialect = {
   name: 'zones',
-  says: 'imports make slaves, which take no axfr_ips; renamed domains hold their former names; every number is a timer, and reads as 0 when it is the default',
-  wrap: (core) =>
-    slavesHandNothingOver(
-      takesEveryTimer(importsSlaves(keepsFormerNames(defaultsReadAsZero(core)))),
-    ),
+  says: 'imports make slaves, which take no axfr_ips; every number is a timer, and reads as 0 when it is the default',
+  wrap: (core) => slavesHandNothingOver(takesEveryTimer(importsSlaves(defaultsReadAsZero(core)))),
 };
