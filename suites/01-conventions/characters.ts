@@ -1,5 +1,4 @@
 import { arrangeDomain } from '../../src/check/arrange/domain.ts';
-import { arrangeUpdatableImage } from '../../src/check/arrange/updatable-image.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
@@ -23,7 +22,10 @@ const OWN = 14;
 /** A request that is right but for this text, on what was arranged for it. */
 type Send = (text: string) => Promise<Answer>;
 
-/** A field whose text may hold what letters it may hold, and its most characters. */
+/**
+ * A field whose text may hold what letters it may hold, and its most characters. Descriptions of images are none of them: 65,000
+ * such letters would meet bounds of bodies.
+ */
 interface Field {
   readonly most: number;
   readonly arrange: (t: CheckContext) => Promise<Send>;
@@ -45,10 +47,6 @@ const FIELDS: Readonly<Record<string, Field>> = {
   'the group of a domain': {
     most: mostCharacters('DomainUpdate', 'group'),
     arrange: async (t) => updating(t, await arrangeDomain(t), 'group'),
-  },
-  'the description of an image': {
-    most: mostCharacters('ImageUpdate', 'description'),
-    arrange: async (t) => updating(t, await arrangeUpdatableImage(t), 'description'),
   },
   'the label of a tag': {
     most: mostCharacters('TagCreate', 'label'),

@@ -7,7 +7,6 @@ const MEASURED = [
   ['updateVpc', 'description', 255],
   ['updateDomain', 'description', 253],
   ['updateDomain', 'group', 50],
-  ['updateImage', 'description', 65_000],
   ['createTag', 'label', 50],
   ['createNodeBalancer', 'label', 32],
 ] as const;
