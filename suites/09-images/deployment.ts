@@ -29,7 +29,7 @@ export function deploymentChecks(check: Declare): void {
     'an image whose data has come is not deployed before it is available',
     ['IMG-DEPLOY-AVAILABLE-ONLY'],
     refusesProcessed,
-    { objects: 2 },
+    { objects: 6 },
   );
 
   check('an uploaded image is deployed in another region', ['IMG-UPLOAD-ANY-REGION'], async (t) => {
