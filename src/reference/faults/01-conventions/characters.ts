@@ -7,6 +7,13 @@ const MEASURED = [
   ['updateVpc', 'description', 255],
   ['updateDomain', 'description', 253],
   ['updateDomain', 'group', 50],
+  ['updateImage', 'description', 65_000],
+  ['createVolume', 'label', 32],
+  ['cloneVolume', 'label', 32],
+  ['createVpc', 'description', 255],
+  ['createDomain', 'description', 253],
+  ['createDomain', 'group', 50],
+  ['uploadImage', 'description', 65_000],
   ['createTag', 'label', 50],
   ['createNodeBalancer', 'label', 32],
 ] as const;
@@ -18,6 +25,11 @@ export const charactersFaults: readonly Fault[] = MEASURED.map(
     requirement: 'CONV-CHARACTERS',
     kind: 'over-strict',
     see: `send ${operation} with a ${field} of ${most} letters of two UTF-16 units each: it is refused`,
-    wrap: refuseWhen(operation, ({ [field]: text }) => String(text ?? '').length > most),
+    wrap: refuseWhen(
+      operation,
+      ({ [field]: text }) => String(text ?? '').length > most,
+      `Beyond ${most} units.`,
+      field,
+    ),
   }),
 );

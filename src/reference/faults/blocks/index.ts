@@ -83,17 +83,21 @@ export function alterRefusal(alter: (body: Body) => Body): Wrap {
   });
 }
 
-/** Refuses what the document allows: of the requests that the core carries out, those that `when` picks. */
+/**
+ * Refuses what the document allows: of the requests that the core carries out, those that `when` picks.
+ * @param field the request field that the refusal names
+ */
 export function refuseWhen(
   operations: string | readonly string[],
   when: (body: Body, request: Request, state: State) => boolean,
   reason = 'Refused.',
+  field: string | null = null,
 ): Wrap {
   return instead(operations, (core, state, principal, request, ...rest) => {
     const step = core(state, principal, request, ...rest);
     const isLawful = step.answer === undefined || step.answer.status < 300;
     if (!isLawful || !when(request.body ?? {}, request, state)) return step;
-    return { state, answer: refusal(reason) };
+    return { state, answer: refusal(reason, 400, field) };
   });
 }
 
@@ -150,8 +154,8 @@ export function refuseBytes(
 }
 
 /** A refusal in the documented form. */
-export function refusal(reason: string, status = 400): Answer {
-  return { status, body: { errors: [{ field: null, reason }] } };
+export function refusal(reason: string, status = 400, field: string | null = null): Answer {
+  return { status, body: { errors: [{ field, reason }] } };
 }
 
 /** True from the nth time on (from 1): faults that show only after a sequence. */
