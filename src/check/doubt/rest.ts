@@ -5,6 +5,7 @@ import { isSafe } from '../../http/repetition/repetition.ts';
 import { Mutex } from '../../limits/mutex.ts';
 import { poll } from '../../limits/poll.ts';
 import type { Finding } from '../../result/finding.ts';
+import { isOfNow, mayBeBusy, mayBeTooMany, saidTo, wordsOf } from './of-now.ts';
 
 /** How long what was changed may be busy with it, at most: the document tells nothing of that. Milliseconds. */
 export interface RestMillis {
@@ -16,14 +17,6 @@ export interface RestMillis {
 const REST: RestMillis = { usual: 1000, long: 5000 };
 /** The part of a usual rest that is enough where what a refusal says has lasted. */
 const SHORT = 0.2;
-const SAY_BUSY = [409, 423];
-
-/** These say who may not ask, or that there is nothing to ask: whoever is busy says something else. */
-const NEVER_BUSY = [401, 403, 404, 405, 410];
-
-/** These say that what is to be read is not there, or not for who asks. */
-const NEVER_TOO_MANY = [401, 404, 405, 410];
-
 /** Refusals that can be asked for again: what decides a finding is among the last ones of its check. */
 const MOST_REMEMBERED = 100;
 
@@ -198,34 +191,4 @@ export class Rest {
   #mayPass(answer: Answer): boolean {
     return isOfNow(answer) && !this.#lastingOfNow.has(wordsOf(answer));
   }
-}
-
-function isOfNow({ status }: Answer): boolean {
-  return SAY_BUSY.includes(status);
-}
-
-/** The owner may do everything, and what they made may not be known to all: to them 403 and 404 may be of now. */
-function mayBeBusy({ refused, status, exchange: { method, credential } }: Answer): boolean {
-  const isForOwner = [403, 404].includes(status) && credential === 'owner';
-  return refused && !isSafe(method) && (isForOwner || !NEVER_BUSY.includes(status));
-}
-
-/** Rates of requests are not shown, nor with which status more are refused. */
-function mayBeTooMany({ refused, status, exchange: { method } }: Answer): boolean {
-  return refused && isSafe(method) && !NEVER_TOO_MANY.includes(status);
-}
-
-/** What is said, and to which request: a target may say the same of everything. */
-function saidTo(answer: Answer): string {
-  const { method, url } = answer.exchange;
-  return `${method} ${withoutNames(url)} ${wordsOf(answer)}`;
-}
-
-function wordsOf({ summary }: Answer): string {
-  return withoutNames(summary);
-}
-
-/** Without the names and numbers of what it is about. */
-function withoutNames(text: string): string {
-  return text.replace(/[\w.-]*\d[\w.-]*/g, '0');
 }

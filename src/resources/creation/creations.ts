@@ -13,6 +13,7 @@ import type { CreationScope } from '../scope.ts';
 import { TrackedResources } from '../tracked-resources.ts';
 import { untilKnown } from '../visibility.ts';
 import { kindOf, type RefusedCreation } from './accepted-creations.ts';
+import { Insistence } from './insistence.ts';
 import { assertOffered } from './offered.ts';
 import { withOtherPassword } from './password.ts';
 import { noteRefusal } from './refused-creation.ts';
@@ -22,15 +23,15 @@ export class Creations extends TrackedResources {
   readonly #scope: CreationScope;
   readonly #room: number;
   #reserved: Promise<void> | undefined;
+  readonly #insistence: Insistence;
   #renamings = 0;
-  #hasInsisted = false;
-  #insisting: Promise<unknown> = Promise.resolve();
 
   /** @param room how many of them are alive at one time, at most; 0 for what checks share */
   constructor(scope: CreationScope, room: number) {
     super(scope);
     this.#scope = scope;
     this.#room = room;
+    this.#insistence = new Insistence(scope, this);
   }
 
   /** Waits, once, until there is room for all that may be alive at one time. */
@@ -115,7 +116,7 @@ export class Creations extends TrackedResources {
     const attempt = () => this.attempt(recipe);
     const first = await (recipe.namesNew ? untilKnown(this.#scope, attempt) : attempt());
     const isWrong = brokenRequirement(this.#scope, recipe, first) !== undefined;
-    const made = (isWrong ? await this.#insist(recipe, attempt) : undefined) ?? first;
+    const made = (isWrong ? await this.#insistence.insist(recipe, attempt) : undefined) ?? first;
     const path = made.ok ? await this.#pathOfNew(recipe, made) : undefined;
     if (path === undefined) throw refusedArrangement(this.#scope, recipe, made);
     if (recipe.readable === false) return { answer: made, path };
@@ -169,44 +170,6 @@ export class Creations extends TrackedResources {
     await this.clear();
     if (this.#reserved) this.#scope.run.budget.room.release(this.#room);
     this.#reserved = undefined;
-  }
-
-  /**
-   * Asks again within the convergence timeout, once nothing else goes on: what was removed before may
-   * take up room, or hold a name, for a while. Of creations that the check sends at once one after the other
-   * asks, as a target may take one at a time. Whatever the first answer, the plain creation is known
-   * to be accepted or not from then on.
-   */
-  #insist(recipe: Recipe, attempt: () => Promise<Answer>): Promise<Answer | undefined> {
-    const asked = this.#insisting.then(() => this.#insistInTurn(recipe, attempt));
-    this.#insisting = asked.catch(() => undefined);
-    return asked;
-  }
-
-  async #insistInTurn(recipe: Recipe, attempt: () => Promise<Answer>): Promise<Answer | undefined> {
-    const { isAlone, convergence, run } = this.#scope;
-    if (!isAlone || this.#hasInsisted) return undefined;
-    this.#hasInsisted = true;
-    if (run.acceptedCreations.of(recipe.collection) === undefined) await this.#tryPlain(recipe);
-    const { held, last } = await poll(attempt, ({ refused }) => !refused, convergence);
-    this.#hasInsisted = !held;
-    return last;
-  }
-
-  /**
-   * Finds out whether the target accepts the smallest creation of the kind, where the other was refused. While anything
-   * of the run is there, the account may only be full.
-   */
-  async #tryPlain({ collection, body }: Recipe): Promise<void> {
-    const kind = createdBy(collection);
-    if (kind === undefined) return;
-    const place = body.region === undefined ? {} : { region: body.region };
-    const plain = { ...kind.body(this.#scope), ...place };
-    const mark = this.mark;
-    const made = await this.attempt({ collection: kind.creation ?? kind.collection, body: plain });
-    await this.clear(mark);
-    const { acceptedCreations, ledger } = this.#scope.run;
-    if (!made.ok && ledger.remainder.length === 0) acceptedCreations.noteHopeless(kind.collection);
   }
 
   /** The body with a name that shares nothing with the other names of the check. */
