@@ -4,7 +4,7 @@ import type { Reader } from '../resources/reader.ts';
 import type { RegionHeld } from '../resources/region-offers.ts';
 import { listOf } from '../resources/requests.ts';
 import type { JsonObject } from '../text/json.ts';
-import { isSlug } from './discovery.ts';
+import { isSlug } from './catalogue/slug.ts';
 
 /** What the owner holds in one collection before the run. */
 export interface CollectionInventory {

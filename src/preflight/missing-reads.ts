@@ -1,6 +1,6 @@
 import { documentedReads, readsOfRegion } from '../config/claims.ts';
 import type { Reader } from '../resources/reader.ts';
-import { isSlug } from './discovery.ts';
+import { isSlug } from './catalogue/slug.ts';
 
 /** What a target does not seem to have, as far as reading shows. */
 export interface MissingReads {

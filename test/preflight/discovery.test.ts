@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import {
-  chooseImage,
-  chooseRegions,
-  chooseTypes,
-  discover,
-  offeredIn,
-} from '../../src/preflight/discovery.ts';
+import { discover } from '../../src/preflight/catalogue/discovery.ts';
+import { chooseImage } from '../../src/preflight/catalogue/images.ts';
+import { chooseRegions } from '../../src/preflight/catalogue/regions.ts';
+import { chooseTypes, offeredIn } from '../../src/preflight/catalogue/types.ts';
 import type { Reader } from '../../src/resources/reader.ts';
 
 describe('regions', () => {
