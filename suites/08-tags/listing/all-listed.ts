@@ -59,3 +59,24 @@ function carries(t: CheckContext, label: string, object: Tagged): Promise<Answer
     isTagged,
   );
 }
+
+/** Every one of many objects of a kind must in the end be without the tag, on whatever page of the list of the kind it stands. */
+export async function noneCarries(
+  t: CheckContext,
+  label: string,
+  list: '/volumes' | '/domains',
+  objects: readonly Pick<Tagged, 'id'>[],
+): Promise<void> {
+  const own = new Set(objects.map(({ id }) => id));
+  const look = async () => {
+    const all = await t.owner.list(list);
+    if (all === undefined) throw new Inconclusive(`${list} cannot be listed`);
+    return all.filter(({ id, tags }) => own.has(id) && Array.isArray(tags) && tags.includes(label));
+  };
+  const { held, last: left } = await poll(look, ({ length }) => length === 0, t.convergence);
+  t.holds('TAG-DELETE-UNTAGS', held, {
+    expected: `none of ${own.size} objects in GET ${list} to carry ${label} after it was deleted`,
+    received: `${left.length} carry it, among them ${left[0]?.id}`,
+    answers: [],
+  });
+}

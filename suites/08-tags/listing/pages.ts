@@ -5,7 +5,8 @@ import { Skip } from '../../../src/result/signals.ts';
 import { lendVolumes } from '../../support/lent/spare-volumes.ts';
 import { SOME_PAGE_SIZES, takesOneOf } from '../../support/pages/page-sizes.ts';
 import { listing, withCarriers } from '../objects/carriers.ts';
-import { areAllListed, OF_DOMAINS } from './all-listed.ts';
+import { removeTag } from '../requests.ts';
+import { areAllListed, noneCarries, OF_DOMAINS } from './all-listed.ts';
 import { holdOnPages, SMALLEST_PAGE } from './listed-pages.ts';
 
 const ENOUGH = SMALLEST_PAGE + 1;
@@ -31,7 +32,13 @@ export function pagesChecks(check: Declare): void {
 
   check(
     'the pages of a tag hold every object once',
-    ['TAG-OBJECTS-PAGINATED', 'TAG-OBJECTS-BY-TYPE', 'TAG-CREATE-VOLUMES', ...OF_DOMAINS],
+    [
+      'TAG-OBJECTS-PAGINATED',
+      'TAG-OBJECTS-BY-TYPE',
+      'TAG-CREATE-VOLUMES',
+      'TAG-DELETE-UNTAGS',
+      ...OF_DOMAINS,
+    ],
     async (t) => {
       if (t.run.settings.effort === 'smoke') {
         throw new Skip(`${ENOUGH} volumes are too many for a smoke run`, '--effort standard');
@@ -42,6 +49,8 @@ export function pagesChecks(check: Declare): void {
           const tag = await arrangeTag(t, { ...listing(domains), volumes: lent });
           await areAllListed(t, tag, [...volumes, ...domains.map(asDomain)]);
           await holdOnPages(t, tag.path, [...volumes, ...domains]);
+          await removeTag(t, tag.label);
+          await noneCarries(t, tag.label, '/volumes', volumes);
         }),
       );
     },

@@ -7,7 +7,7 @@ import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
 import { objectsIn } from '../objects/tagged-objects.ts';
 import { removeTag } from '../requests.ts';
-import { areAllListed } from './all-listed.ts';
+import { areAllListed, noneCarries } from './all-listed.ts';
 import { holdOnPages, SMALLEST_PAGE } from './listed-pages.ts';
 
 /** One more than two pages hold: as many as it takes for a page in the middle. */
@@ -39,7 +39,7 @@ export function threePagesChecks(check: Declare): void {
         await isShown(t, tag, { id, description });
       }
       await removeTag(t, tag.label);
-      await noneCarries(t, tag.label, domains);
+      await noneCarries(t, tag.label, '/domains', domains);
     },
     { objects: ENOUGH + 1, alone: true },
   );
@@ -86,25 +86,5 @@ async function isShown(
     expected: `domain ${id} to be listed under the tag with the description ${description}`,
     received: JSON.stringify(last) ?? 'nothing',
     answers: [await t.owner.get(path)],
-  });
-}
-
-/** Every domain must in the end be without the tag, on whatever page it stood. */
-async function noneCarries(
-  t: CheckContext,
-  label: string,
-  domains: readonly Tagged[],
-): Promise<void> {
-  const own = new Set(domains.map(({ id }) => id));
-  const look = async () => {
-    const all = await t.owner.list('/domains');
-    if (all === undefined) throw new Inconclusive('/domains cannot be listed');
-    return all.filter(({ id, tags }) => own.has(id) && Array.isArray(tags) && tags.includes(label));
-  };
-  const { held, last: left } = await poll(look, ({ length }) => length === 0, t.convergence);
-  t.holds('TAG-DELETE-UNTAGS', held, {
-    expected: `none of ${own.size} domains to carry ${label} after it was deleted`,
-    received: `${left.length} carry it, among them domain ${left[0]?.id}`,
-    answers: [],
   });
 }

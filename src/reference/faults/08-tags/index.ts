@@ -17,6 +17,7 @@ import { pagesFaults } from './listing/pages.ts';
 import { rememberedFaults } from './listing/remembered.ts';
 import { shownFieldsFaults } from './listing/shown-fields.ts';
 import { threePagesFaults } from './listing/three-pages.ts';
+import { manyObjectsFaults } from './many-objects.ts';
 import { manyTagsFaults } from './many-tags.ts';
 import { openFaults } from './open.ts';
 import { permissionsFaults } from './permissions.ts';
@@ -42,6 +43,7 @@ export const tagsFaults: readonly Fault[] = [
   ...pagesFaults,
   ...threePagesFaults,
   ...deletionFaults,
+  ...manyObjectsFaults,
   ...clonesFaults,
   ...permissionsFaults,
   ...racesFaults,
