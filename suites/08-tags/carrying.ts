@@ -80,9 +80,21 @@ export async function carryInTurn(
   const stays = through ?? (await createsOn(t, requirement, carriers));
   const first = await createsOn(t, requirement, carriers);
   const second = await carriedBeside(t, requirement, carriers);
+  for (const label of [stays, first]) await carryStill(t, requirement, carriers, label);
   await takenOff(t, carriers, { label: first, stays });
   const next = second ?? (await createsOn(t, requirement, carriers));
   await takenOff(t, carriers, { label: next, stays });
+}
+
+/** What is put on objects beside a tag leaves it there. */
+async function carryStill(
+  t: CheckContext,
+  requirement: string,
+  carriers: readonly Carrier[],
+  label: string,
+): Promise<void> {
+  for (const carrier of carriers)
+    await comesToCarry(t, requirement, carrier, { label, carries: true });
 }
 
 /** One of two tags goes from all of them. */

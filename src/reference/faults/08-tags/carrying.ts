@@ -1,5 +1,5 @@
-import { fromTime, refuseWhen } from '../blocks/index.ts';
-import { alterListed, FIELDS, type Field, rowsOf, untagExcept } from '../blocks/tag.ts';
+import { alterState, fromTime, refuseWhen } from '../blocks/index.ts';
+import { alterListed, FIELDS, type Field, retag, rowsOf, untagExcept } from '../blocks/tag.ts';
 import type { Fault } from '../fault.ts';
 
 const REQUIREMENT: Readonly<Record<Field, string>> = {
@@ -14,6 +14,22 @@ const REQUIREMENT: Readonly<Record<Field, string>> = {
  * (endpoints/tags).
  */
 export const carryingFaults: readonly Fault[] = [
+  ...(['computes', 'nodebalancers'] as const).flatMap((field): Fault[] => [
+    {
+      id: `tag-takes-the-place-of-others-on-${field}`,
+      requirement: REQUIREMENT[field],
+      kind: 'sequence',
+      see: `create a second tag on ${field}: they do not carry the first one any more`,
+      wrap: leaving(field, 1),
+    },
+    {
+      id: `tag-takes-the-place-of-the-third-last-on-${field}`,
+      requirement: REQUIREMENT[field],
+      kind: 'boundary',
+      see: `create a third tag on ${field}: they do not carry the first one any more`,
+      wrap: leaving(field, 2),
+    },
+  ]),
   ...FIELDS.map(
     (field): Fault => ({
       id: `tag-forgets-${field}`,
@@ -89,3 +105,12 @@ export const carryingFaults: readonly Fault[] = [
     },
   },
 ];
+
+/** Of the tags on an object that a creation lists, only so many stay. */
+function leaving(field: Field, most: number): Fault['wrap'] {
+  return alterState('createTag', (after, _, { body }) =>
+    retag(after, field, ({ id, tags }) =>
+      Object(body)[field]?.includes(id) ? tags.slice(-most) : undefined,
+    ),
+  );
+}
