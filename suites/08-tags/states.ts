@@ -5,13 +5,22 @@ import {
   sharedInstance,
   takingVolumes,
 } from '../../src/check/arrange/instance.ts';
+import { requireAnsweredId } from '../../src/check/arrange/shown-id.ts';
 import type { Kind } from '../../src/check/arrange/tags/listed-object.ts';
 import { arrangeTag } from '../../src/check/arrange/tags/tag.ts';
 import { arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { whileThere } from '../../src/check/in-the-end.ts';
+import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { awaitSize, becomesActive, resizeVolume } from '../04-volumes/requests.ts';
+import {
+  type ImportableDomain,
+  importDomain,
+  requireFree,
+  withImportableDomain,
+} from '../07-domains/import/requests.ts';
 import { arrangeSlave } from '../07-domains/requests.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { carriedRequirement, carryInTurn, OF_DELETION } from './carrying.ts';
@@ -82,6 +91,30 @@ export function statesChecks(check: Declare): void {
     },
     { objects: 2 },
   );
+
+  check('an imported domain carries tags as any other', carried('domains'), (t) => {
+    leftToLongerRuns(t, 'tags of what was imported');
+    return withImportableDomain(t, async (zone) => {
+      const { id, path } = await imported(t, zone);
+      await whileThere(t, path, () => areCarriedAndListed(t, 'domains', [{ id }]));
+    });
+  });
+}
+
+/** @throws Inconclusive when the zone is not imported: DOM-IMPORT decides that */
+async function imported(t: CheckContext, { domain, remoteNameserver }: ImportableDomain) {
+  await requireFree(t, domain);
+  const ask = () => importDomain(t, domain, remoteNameserver);
+  const { last: made } = await poll(ask, ({ ok }) => ok, t.convergence);
+  if (!made.ok) throw new Inconclusive(`${domain} is not imported: ${made.summary}`);
+  const path = `/domains/${requireAnsweredId(made)}`;
+  const { held } = await poll(
+    () => t.owner.get(path),
+    ({ ok }) => ok,
+    t.convergence,
+  );
+  if (!held) throw new Inconclusive(`${path} is imported, and is not there`);
+  return { id: Number(made.body?.id), path };
 }
 
 async function areCarriedAndListed(

@@ -109,7 +109,7 @@ const refusals: Step = async (t, objects) => {
   }
 };
 
-/** The volume has a tag once more, comes to an instance and leaves it. */
+/** The volume has a tag once more, comes to an instance and leaves it; then the tag goes. */
 const attach: Step = async (t, { ids, ...known }) => {
   const { id: compute_id } = takingVolumes(await sharedInstance(t));
   const tag = await arrangeTag(t, ids);
@@ -122,6 +122,9 @@ const attach: Step = async (t, { ids, ...known }) => {
   await attachVolume(t, volume, compute_id);
   await hold(t, 'TAG-OBJECTS', { ...objects, volumes: changed(volumes, { compute_id }) });
   if (await detachVolume(t, volume)) await hold(t, 'TAG-OBJECTS', objects);
+  await removeTag(t, tag.label);
+  for (const each of [volumes, domains])
+    await staysWhole(t, 'TAG-DELETE-UNTAGS', changed(each, { tags: [] }));
 };
 
 /** The tag that both were created with goes, and no later update of anything else brings it back. */

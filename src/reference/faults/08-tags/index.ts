@@ -9,6 +9,7 @@ import { contractFaults } from './contract.ts';
 import { creationFaults } from './creation.ts';
 import { deletionFaults } from './deletion.ts';
 import { encodedLabelsFaults } from './encoded-labels.ts';
+import { historiesFaults } from './histories.ts';
 import { labelsFaults } from './labels.ts';
 import { bornWithFaults } from './listing/born-with.ts';
 import { listedObjectsFaults } from './listing/listed-objects.ts';
@@ -33,6 +34,7 @@ export const tagsFaults: readonly Fault[] = [
   ...creationFaults,
   ...carryingFaults,
   ...statesFaults,
+  ...historiesFaults,
   ...atomicityFaults,
   ...labelsFaults,
   ...encodedLabelsFaults,
