@@ -4,12 +4,15 @@ import { arrangeTag } from '../../../src/check/arrange/tags/tag.ts';
 import { arrangeVolume } from '../../../src/check/arrange/volume.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
+import { formatValue } from '../../../src/check/format-value.ts';
+import { differingField, type Fields } from '../../../src/check/whole/differing-field.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
+import { growVolume } from '../../04-volumes/requests.ts';
 import { leftToLongerRuns } from '../../support/longer-runs.ts';
-import { isOf, objectsUnder, type Tagged } from '../objects/tagged-objects.ts';
+import { type Carrier, isOf, objectsUnder, type Tagged } from '../objects/tagged-objects.ts';
 import { createTag } from '../requests.ts';
 
 /** An object that a tag is put on, and which of its fields is updated afterwards. */
@@ -34,6 +37,9 @@ export function asNowChecks(check: Declare): void {
         { kind: 'domains', id: domain.id, path: domain.path, field: 'description' },
       ];
       for (const object of [...objects, ...objects]) await isListedAsUpdated(t, label, object);
+      const size = volume.body.size + 1;
+      await growVolume(t, volume, size);
+      await isListedWith(t, label, { ...volume, kind: 'volumes' }, { size });
     },
     { objects: 3 },
   );
@@ -61,19 +67,29 @@ export function asNowChecks(check: Declare): void {
 }
 
 async function isListedAsUpdated(t: CheckContext, label: string, object: Changing): Promise<void> {
-  const { path, field, kind } = object;
+  const { path, field } = object;
   const value = t.names.label();
   const update = () => t.owner.put(path, { [field]: value });
   const shows = ({ ok, body }: Answer) => ok && body?.[field] === value;
   await poll(update, ({ ok }) => ok, transitionTime(t));
   if (!(await poll(() => t.owner.get(path), shows, t.convergence)).held)
     throw new Inconclusive(`${path} does not come to show ${field} ${value}`);
+  await isListedWith(t, label, object, { [field]: value });
+}
+
+async function isListedWith(
+  t: CheckContext,
+  label: string,
+  object: Carrier & { readonly path: string },
+  fields: Fields,
+): Promise<void> {
   const listed = ({ objects }: Tagged) => objects.find((each) => isOf(each, object))?.body;
-  const isRight = (tagged: Tagged) => listed(tagged)?.[field] === value;
+  const wrong = (tagged: Tagged) => differingField(listed(tagged), fields);
+  const isRight = (tagged: Tagged) => wrong(tagged) === undefined;
   const { held, last } = await poll(() => objectsUnder(t, label), isRight, t.convergence);
   t.holds('TAG-OBJECTS', held, {
-    expected: `${path} among the ${kind} that carry ${label}, with the ${field} ${value}`,
-    received: JSON.stringify(listed(last)?.[field]) ?? 'it is not listed, or without that field',
+    expected: `${object.path} among the ${object.kind} that carry ${label}, with ${formatValue(fields)}`,
+    received: formatValue(listed(last)) ?? 'it is not listed',
     answers: [last.answer],
   });
 }

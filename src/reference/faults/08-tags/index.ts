@@ -12,6 +12,7 @@ import { encodedLabelsFaults } from './encoded-labels.ts';
 import { historiesFaults } from './histories.ts';
 import { labelsFaults } from './labels.ts';
 import { bornWithFaults } from './listing/born-with.ts';
+import { grownVolumesFaults } from './listing/grown-volumes.ts';
 import { listedObjectsFaults } from './listing/listed-objects.ts';
 import { listingFaults } from './listing/listing.ts';
 import { pagesFaults } from './listing/pages.ts';
@@ -42,6 +43,7 @@ export const tagsFaults: readonly Fault[] = [
   ...listingFaults,
   ...bornWithFaults,
   ...rememberedFaults,
+  ...grownVolumesFaults,
   ...pagesFaults,
   ...threePagesFaults,
   ...deletionFaults,
