@@ -1,4 +1,5 @@
 import { type Attachable, attachVolume } from '../../../src/check/arrange/attachment.ts';
+import { configProfile } from '../../../src/check/arrange/busy-subnet.ts';
 import { requireInstanceGone } from '../../../src/check/arrange/gone-instance.ts';
 import {
   arrangeInstance,
@@ -28,6 +29,7 @@ import { runTag } from '../run-tag.ts';
 import { readsComputeId, withSharedVolume } from './detach.ts';
 import { isStillOn, staysOn } from './elsewhere.ts';
 import { OF_GONE_INSTANCES, takesNothing } from './gone-instance.ts';
+import { leaves } from './leaving.ts';
 
 /** What becomes of the volumes of an instance that is deleted. */
 export function instanceChecks(check: Declare): void {
@@ -38,11 +40,8 @@ export function instanceChecks(check: Declare): void {
       const instance = takingVolumes(await arrangeInstance(t));
       const request = t.impliedOperation('deleteInstance', { computeId: instance.id });
       if (!request) throw new Skip('the target deletes no instance', 'implied.deleteInstance');
-      const tag = runTag(t);
-      const volumes: Volumes = [
-        await arrangeVolume(t),
-        await arrangeVolume(t, { size: 21, tags: [tag] }),
-      ];
+      const tags = [runTag(t), runTag(t)];
+      const volumes: Volumes = [await arrangeVolume(t), await arrangeVolume(t, { size: 21, tags })];
       if (!isShortRun(t)) {
         volumes.push(...(await cloneOf(t, volumes[0], instance.region)));
         volumes.push(await renamed(t));
@@ -50,6 +49,7 @@ export function instanceChecks(check: Declare): void {
       for (const [at, volume] of volumes.entries()) {
         await attachHere(t, volume, instance.id, { persist_across_boots: at === 0 });
       }
+      if (!isShortRun(t)) await comesBack(t, volumes.at(-1) as ArrangedVolume, instance.id);
       const other = takingVolumes(await sharedInstance(t));
       await withSharedVolume(t, async (elsewhere) => {
         await attachHere(t, elsewhere, other.id);
@@ -72,9 +72,9 @@ export function instanceChecks(check: Declare): void {
       const [, tagged] = volumes as [ArrangedVolume, ArrangedVolume];
       await t.eventually(
         'VOL-DETACH-ON-INSTANCE-DELETE',
-        `volume ${tagged.id} with the tag ${tag}`,
+        `volume ${tagged.id} with the tags ${tags.join(' and ')}`,
         () => t.owner.get(tagged.path),
-        (seen) => seen.ok && Array.isArray(seen.body.tags) && seen.body.tags.includes(tag),
+        ({ ok, body }) => ok && tags.every((tag) => body?.tags?.includes?.(tag)),
       );
       if (isShortRun(t)) return;
       for (const volume of volumes) await isListedAsRead(t, 'VOL-LIST', '/volumes', volume);
@@ -122,6 +122,13 @@ async function attachHere(
     if (!(reason instanceof Inconclusive) || reason instanceof RefusedArrangement) throw reason;
     throw new Inconclusive(reason.reason, true);
   }
+}
+
+/** Leaves the instance and comes to it for the second time, with its config named where the target shows one. */
+async function comesBack(t: CheckContext, volume: ArrangedVolume, instance: number): Promise<void> {
+  await leaves(t, volume);
+  const config = await whereShown(() => configProfile(t, instance));
+  await attachHere(t, volume, instance, config && { config_id: config.configId });
 }
 
 /** A clone of the volume, where one is made in the region of the instance (SIL-VOL-CLONE-TAGS). */

@@ -7,6 +7,7 @@ import { answersFaults } from './answers.ts';
 import { arrangedFaults } from './arranged.ts';
 import { allowanceFaults } from './attachment/allowance.ts';
 import { attachFaults } from './attachment/attach.ts';
+import { cameBackFaults } from './attachment/came-back.ts';
 import { configChoiceFaults } from './attachment/config-choice.ts';
 import { configLimitFaults } from './attachment/config-limit.ts';
 import { configPlacesFaults } from './attachment/config-places.ts';
@@ -76,6 +77,7 @@ export const volumesFaults: readonly Fault[] = [
   ...otherRegionFaults,
   ...instanceLabelFaults,
   ...instanceFaults,
+  ...cameBackFaults,
   ...goneInstanceFaults,
   ...configLimitFaults,
   ...outsideConfigFaults,
