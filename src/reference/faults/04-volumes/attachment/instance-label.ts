@@ -99,6 +99,48 @@ export const instanceLabelFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'volume-follows-one-renaming-of-its-instance',
+    requirement: 'VOL-COMPUTE-LABEL-MATCHES',
+    // Not each of its answers shows the same.
+    also: ['VOL-LIST', 'VOL-LIST-BY-INSTANCE'],
+    kind: 'sequence',
+    see: 'give the instance of a volume another label twice: compute_label is the second of three',
+    wrap: (core) => {
+      const labels = new Map<number, string[]>();
+      return alterItems([...VOLUME_ANSWERS, ...VOLUME_LISTS], (item) => {
+        if (item.compute_id === null) return;
+        const known = labels.get(item.compute_id) ?? [];
+        if (!known.includes(item.compute_label)) known.push(item.compute_label);
+        labels.set(item.compute_id, known);
+        item.compute_label = known[Math.min(known.length, 2) - 1];
+      })(core);
+    },
+  },
+  {
+    id: 'volume-attached-after-a-renaming-names-the-label-before',
+    requirement: 'VOL-COMPUTE-LABEL-MATCHES',
+    kind: 'sequence',
+    see: 'give an instance another label and attach a volume: compute_label is the first one',
+    wrap: (core) => {
+      const first = new Map<number, string>();
+      const late = new Set<number>();
+      const naming = alterState('createInstance', (after, _, __, { id, label }) => {
+        first.set(id, label);
+        return after;
+      });
+      const noting = alterState('attachVolume', (after, _, __, { id, compute_id }) => {
+        if (after.instances.get(compute_id)?.label === first.get(compute_id)) late.delete(id);
+        else late.add(id);
+        return after;
+      });
+      const showing = alterItems([...VOLUME_ANSWERS, ...VOLUME_LISTS], (item) => {
+        if (late.has(item.id))
+          item.compute_label = first.get(item.compute_id) ?? item.compute_label;
+      });
+      return showing(noting(naming(core)));
+    },
+  },
+  {
     id: 'volume-compute-label-of-the-day-of-attachment',
     requirement: 'VOL-COMPUTE-LABEL-MATCHES',
     kind: 'sequence',
