@@ -1,5 +1,6 @@
 import { listedObject } from '../../../src/check/arrange/tags/listed-object.ts';
 import type { ArrangedVolume } from '../../../src/check/arrange/volume.ts';
+import type { Caller } from '../../../src/check/caller.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { formatValue } from '../../../src/check/format-value.ts';
 import type { Answer } from '../../../src/http/answer.ts';
@@ -38,6 +39,7 @@ const STABLE_FIELDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   status: (value) => value === 'creating' || value === 'active' || value === 'resizing',
   created: (value) => isText(value) && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(String(value)),
   region: isText,
+  hardware_type: (value) => value === 'hdd' || value === 'nvme',
   compute_id: (value) => value === null || isWhole(value),
   compute_label: (value) => value === null || isText(value),
   tags: (value) => Array.isArray(value) && value.every(isText),
@@ -49,7 +51,22 @@ export async function isListedToToken(t: CheckContext, volume: ArrangedVolume): 
   if (tokens['volumes:read_only'] === undefined) return;
   const reader = t.as('tokens.volumes:read_only');
   if (!(await reader.get(volume.path)).ok) return;
+  await isReadAlike(t, volume, reader);
   await isListedAsRead(t, 'VOL-LIST', '/volumes', volume, reader);
+}
+
+/** In the end both read the same volume. */
+async function isReadAlike(t: CheckContext, { path }: ArrangedVolume, reader: Caller) {
+  const look = async () => {
+    const [own, theirs] = [await t.owner.get(path), await reader.get(path)];
+    return { own, theirs, differs: theirs.ok ? differing(own, theirs.body) : theirs.summary };
+  };
+  const { held, last } = await poll(look, ({ differs }) => !differs, t.convergence);
+  t.holds('VOL-GET', held, {
+    expected: `${path} to read with a token for volumes as it does without limits`,
+    received: last.differs ?? '',
+    answers: [last.theirs, last.own],
+  });
 }
 
 const SMALL_PAGES = { page_size: pageSizeBounds().least };

@@ -21,7 +21,7 @@ import { isListedAsRead, isListedToToken, isTaggedAsRead, unordered } from './as
 export function listChecks(check: Declare): void {
   check(
     'lists show an attached volume, as reading it does',
-    ['VOL-LIST', 'VOL-LIST-BY-INSTANCE', 'VOL-UPDATE', 'VOL-DETACH', ...OF_TAGS],
+    ['VOL-LIST', 'VOL-LIST-BY-INSTANCE', 'VOL-GET', 'VOL-UPDATE', 'VOL-DETACH', ...OF_TAGS],
     async (t) => {
       const instance = takingVolumes(await sharedInstance(t));
       const volume = await arrangeVolume(t, { size: 22, tags: [runTag(t)] });

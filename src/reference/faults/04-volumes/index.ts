@@ -39,6 +39,7 @@ import { earlyListFaults } from './list/early-list.ts';
 import { listFaults } from './list/list.ts';
 import { ofInstanceFaults } from './list/of-instance.ts';
 import { ofRestrictedUsersFaults } from './list/of-restricted-users.ts';
+import { readByTokensFaults } from './list/read-by-tokens.ts';
 import { machineFaults } from './machine.ts';
 import { migrationFaults } from './migration.ts';
 import { racesFaults } from './races.ts';
@@ -67,6 +68,7 @@ export const volumesFaults: readonly Fault[] = [
   ...ofInstanceFaults,
   ...earlyListFaults,
   ...ofRestrictedUsersFaults,
+  ...readByTokensFaults,
   ...attachedCreationFaults,
   ...creationRegionFaults,
   ...configsFaults,

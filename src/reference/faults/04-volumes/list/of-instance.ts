@@ -17,6 +17,15 @@ import { listedAsCreated } from './list.ts';
 /** Faults in GET /compute/instances/{computeId}/volumes. */
 export const ofInstanceFaults: readonly Fault[] = [
   {
+    id: 'instance-lists-volumes-on-other-hardware',
+    requirement: 'VOL-LIST-BY-INSTANCE',
+    kind: 'state',
+    see: 'list the volumes of an instance: hardware_type is another than reading one shows',
+    wrap: alterItems('listInstanceVolumes', (item) => {
+      item.hardware_type = 'hdd';
+    }),
+  },
+  {
     id: 'moved-volume-listed-on-both-instances',
     requirement: 'VOL-LIST-BY-INSTANCE',
     kind: 'sequence',
