@@ -1,7 +1,7 @@
 import { detachVolume } from '../../../src/check/arrange/attachment.ts';
 import { configProfile } from '../../../src/check/arrange/busy-subnet.ts';
 import { sharedInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
-import { arrangeVolume } from '../../../src/check/arrange/volume.ts';
+import { type ArrangedVolume, arrangeVolume } from '../../../src/check/arrange/volume.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { formatValue } from '../../../src/check/format-value.ts';
@@ -76,7 +76,7 @@ export function configsChecks(check: Declare): void {
       const attached = await isTaken(t, requirement, expected, instance, ask);
       await isOn(t, 'VOL-ATTACH', volume, instance.id);
       namesOneOf(t, attached, [instance.id]);
-      await takesBeside(t, { compute_id: instance.id, config_id });
+      await takesBeside(t, { compute_id: instance.id, config_id }, await arrangeVolume(t));
       await detachVolume(t, volume);
       await isRefused();
       const own = await whereShown(() => configProfile(t, other.id));
@@ -112,8 +112,11 @@ export function configsChecks(check: Declare): void {
  * An instance with a volume takes another one with its config named, as it does without. Other checks fill it and make
  * room again meanwhile: so what is refused is asked for three times, and each time without the config after it.
  */
-async function takesBeside(t: CheckContext, named: { compute_id: number; config_id: number }) {
-  const volume = await arrangeVolume(t);
+export async function takesBeside(
+  t: CheckContext,
+  named: { compute_id: number; config_id: number },
+  volume: ArrangedVolume,
+) {
   const attach = (body: object) => t.owner.post(`${volume.path}/attach`, body);
   const { compute_id } = named;
   // The default, and the same said.

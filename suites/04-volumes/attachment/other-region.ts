@@ -1,4 +1,5 @@
 import { attachVolume, detachVolume } from '../../../src/check/arrange/attachment.ts';
+import { configProfile } from '../../../src/check/arrange/busy-subnet.ts';
 import {
   type ArrangedInstance,
   sharedInstance,
@@ -12,16 +13,20 @@ import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { farInstance } from '../../support/lent/second-instance.ts';
+import { isShortRun } from '../../support/longer-runs.ts';
 import { whereShown } from '../../support/where-shown.ts';
 import { cloneVolume, isActive } from '../requests.ts';
-import { configOf } from './config-choice.ts';
+import { configOf, FOREIGN_CONFIG, isRefusedOf } from './config-choice.ts';
+import { takesBeside } from './configs.ts';
 import { withSharedVolume } from './detach.ts';
+import { createdOn, detachAgain } from './on-instance.ts';
+import { attach } from './taking.ts';
 
 /** A volume and an instance of two regions, whichever of them is where (states/volume#attach). */
 export function otherRegionChecks(check: Declare): void {
   check(
     'a volume cannot be attached across regions, in neither direction',
-    ['VOL-ATTACH-SAME-REGION', 'ERR-UNCHANGED', 'VOL-UPDATE'],
+    ['VOL-ATTACH-SAME-REGION', 'ERR-UNCHANGED', 'VOL-UPDATE', ...FOREIGN_CONFIG],
     async (t) => {
       const far = await arrangeVolume(t, { region: t.fixture('secondRegion') });
       const instance = takingVolumes(await sharedInstance(t));
@@ -37,11 +42,33 @@ export function otherRegionChecks(check: Declare): void {
         await takesUpdate(t, 'VOL-UPDATE', far.path, { label });
         const other = takingVolumes(await farInstance(t));
         await staysApart(t, near, other.id);
+        if (!isShortRun(t)) await keepsConfigsApart(t, far, other, config_id);
         await attachVolume(t, near, instance.id);
         await staysOn(t, near, instance.id, other.id);
       });
     },
   );
+}
+
+/** An instance of the second region takes no config but its own there either, and takes that one where it takes the volume. */
+async function keepsConfigsApart(
+  t: CheckContext,
+  volume: ArrangedVolume,
+  instance: ArrangedInstance,
+  foreign: number | undefined,
+): Promise<void> {
+  const { id: compute_id } = instance;
+  if (foreign !== undefined) {
+    const wrong = await attach(t, volume, { compute_id, config_id: foreign });
+    if (wrong.ok) await detachVolume(t, volume);
+    await isRefusedOf(t, 'VOL-ATTACH-CONFIG-OF-INSTANCE', wrong, compute_id, foreign);
+  }
+  const own = await whereShown(() => configProfile(t, compute_id));
+  if (own === undefined) return;
+  const { configId: config_id } = own;
+  await takesBeside(t, { compute_id, config_id }, volume);
+  const made = await createdOn(t, 'VOL-CREATE-CONFIG-OF-INSTANCE', instance, { config_id });
+  await detachAgain(t, made);
 }
 
 /**

@@ -20,7 +20,11 @@ export function outsideConfig({ id }: Pick<Measured, 'id'>) {
 }
 
 /** Asks once for the volume to be attached; the answer says whether it was. */
-export function attach(t: CheckContext, { path }: ArrangedVolume, body: { compute_id: number }) {
+export function attach(
+  t: CheckContext,
+  { path }: ArrangedVolume,
+  body: { readonly compute_id: number; readonly config_id?: number },
+) {
   return t.owner.post(`${path}/attach`, body);
 }
 

@@ -22,6 +22,7 @@ import { namedConfigFaults } from './attachment/named-config.ts';
 import { noConfigFaults } from './attachment/no-config.ts';
 import { otherRegionFaults } from './attachment/other-region.ts';
 import { outsideConfigFaults } from './attachment/outside-config.ts';
+import { secondRegionConfigsFaults } from './attachment/second-region-configs.ts';
 import { beforeActiveFaults } from './before-active.ts';
 import { cloneAndSourceFaults } from './clone/source.ts';
 import { cloneFaults } from './clone.ts';
@@ -73,6 +74,7 @@ export const volumesFaults: readonly Fault[] = [
   ...creationRegionFaults,
   ...configsFaults,
   ...namedConfigFaults,
+  ...secondRegionConfigsFaults,
   ...noConfigFaults,
   ...detachFaults,
   ...attachFaults,
