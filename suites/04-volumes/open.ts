@@ -4,6 +4,7 @@ import {
   sharedInstance,
   takingVolumes,
 } from '../../src/check/arrange/instance.ts';
+import { requireAnsweredId } from '../../src/check/arrange/shown-id.ts';
 import {
   type ArrangedVolume,
   arrangeVolume,
@@ -13,8 +14,9 @@ import {
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isGoneInTheEnd } from '../../src/check/gone.ts';
-import { isReadInTheEnd } from '../../src/check/in-the-end.ts';
+import { isReadInTheEnd, readsInTheEnd } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
+import { isShortRun } from '../support/longer-runs.ts';
 import { isNotListedOn } from './attachment/on-instance.ts';
 import { cloneVolume, createVolume } from './requests.ts';
 import { runTag } from './run-tag.ts';
@@ -23,7 +25,7 @@ import { runTag } from './run-tag.ts';
 export function openChecks(check: Declare): void {
   check(
     'a volume can be created, whatever else is chosen',
-    ['VOL-CREATE'],
+    ['VOL-CREATE', 'VOL-UPDATE', 'VOL-DELETE'],
     async (t) => {
       const label = t.names.label();
       const made = await createVolume(t, volumeBody(t, { label }));
@@ -31,6 +33,7 @@ export function openChecks(check: Declare): void {
       t.observe('SIL-VOL-ID-RANGE', `ids of ${String(made.body.id).length} digits`, made);
       const again = await createVolume(t, volumeBody(t, { label }));
       t.observe('SIL-VOL-LABEL-UNIQUE', `a label in use ${choice(again)}`, again);
+      if (again.ok && !isShortRun(t)) await areTwo(t, made, again, label);
       await observeLabels(t);
       await observeSizes(t);
     },
@@ -55,6 +58,21 @@ export function openChecks(check: Declare): void {
     },
     { objects: 7 },
   );
+}
+
+/** Where two volumes may have one label, what is done to one of them is not done to the other. */
+async function areTwo(t: CheckContext, { body }: Answer, again: Answer, label: string) {
+  const [first, second] = [`/volumes/${body.id}`, `/volumes/${requireAnsweredId(again)}`];
+  if (first === second) return;
+  for (const wish of [t.names.label(), label]) {
+    if (!(await t.owner.put(second, { label: wish })).ok) return;
+    await readsInTheEnd(t, 'VOL-UPDATE', second, { label: wish });
+    await readsInTheEnd(t, 'VOL-UPDATE', first, { label });
+  }
+  if (!(await t.owner.delete(second)).ok) return;
+  await isGoneInTheEnd(t, 'VOL-DELETE', second);
+  t.creations.forget(second);
+  await readsInTheEnd(t, 'VOL-DELETE', first, { label });
 }
 
 /** Whether a volume may be deleted where it is attached is open; if so, it is gone, and from its instance too. */

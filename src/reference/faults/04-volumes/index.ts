@@ -46,6 +46,7 @@ import { migrationFaults } from './migration.ts';
 import { racesFaults } from './races.ts';
 import { notLargerFaults } from './resize/not-larger.ts';
 import { resizeFaults } from './resize.ts';
+import { sameLabelFaults } from './same-label.ts';
 import { statusFaults } from './status.ts';
 import { thinAnswersFaults } from './thin-answers.ts';
 import { timestampsFaults } from './timestamps.ts';
@@ -64,6 +65,7 @@ export const volumesFaults: readonly Fault[] = [
   ...readLaterFaults,
   ...deletionFaults,
   ...updateFaults,
+  ...sameLabelFaults,
   ...migrationFaults,
   ...listFaults,
   ...ofInstanceFaults,
