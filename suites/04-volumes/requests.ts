@@ -94,12 +94,13 @@ export async function removeVolume(
   t.creations.forget(path);
 }
 
-/** The volume once it shows that it is on an instance and carries a tag, for comparison with later reads. */
+/** The volume once it shows that it is on an instance and carries so many tags, for comparison with later reads. */
 export function readAttached(
   t: CheckContext,
   { path }: Pick<ArrangedVolume, 'path'>,
+  tags = 1,
 ): Promise<Answer> {
-  const isWhole = ({ body }: Answer) => body?.compute_id !== null && body?.tags?.length > 0;
+  const isWhole = ({ body }: Answer) => body?.compute_id !== null && body?.tags?.length >= tags;
   return readOnce(t, path, isWhole);
 }
 

@@ -1,5 +1,6 @@
 import { attachVolume, detachVolume } from '../../src/check/arrange/attachment.ts';
 import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.ts';
+import { arrangeTag } from '../../src/check/arrange/tags/tag.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -18,6 +19,8 @@ import { poll } from '../../src/limits/poll.ts';
 import { transitionTime } from '../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { mayResize } from '../../src/rules/index.ts';
+import { isShortRun } from '../support/longer-runs.ts';
+import { whereShown } from '../support/where-shown.ts';
 import { answersRest } from './answers.ts';
 import { awaitSize, comesToSize, isBeyondOffer, readAttached, resizeVolume } from './requests.ts';
 import { runTag } from './run-tag.ts';
@@ -53,11 +56,12 @@ export function resizeChecks(check: Declare): void {
     async (t) => {
       const volume = await arrangeVolume(t, { tags: [runTag(t), runTag(t)] });
       const { size } = volume.body;
+      const carried = isShortRun(t) ? 2 : await getsTag(t, volume);
       await attachVolume(t, volume, takingVolumes(await sharedInstance(t)).id);
       try {
         let grown: Answer | undefined;
         for (const by of [1, 2]) {
-          grown = await growsOnceReady(t, volume, size + by);
+          grown = await growsOnceReady(t, volume, size + by, carried);
           if (grown) continue;
           await growsOnlyDetached(t, volume, size + by);
           return;
@@ -72,6 +76,19 @@ export function resizeChecks(check: Declare): void {
 }
 
 /**
+ * A third tag, by a request about the tag, where there is room for it (SIL-TAG-COUNT). @returns how many it carries
+ * @throws Inconclusive where the tag never shows
+ */
+async function getsTag(t: CheckContext, { id, path }: ArrangedVolume): Promise<number> {
+  const tag = await whereShown(() => arrangeTag(t, { volumes: [id] }));
+  if (tag === undefined) return 2;
+  const isThere = ({ body }: Answer) => body?.tags?.includes?.(tag.label) === true;
+  const { held, last } = await poll(() => t.owner.get(path), isThere, t.convergence);
+  if (!held) throw new Inconclusive(`${path} never carries ${tag.label}: ${last.summary}`);
+  return 3;
+}
+
+/**
  * The target may still be working on the attachment, so a refusal is retried.
  * @returns the answer where it grew; a refusal is not judged
  */
@@ -79,8 +96,9 @@ async function growsOnceReady(
   t: CheckContext,
   volume: ArrangedVolume,
   size: number,
+  carried: number,
 ): Promise<Answer | undefined> {
-  const before = await readAttached(t, volume);
+  const before = await readAttached(t, volume, carried);
   const ask = () => resizeVolume(t, volume, size);
   const { held, last } = await poll(ask, (answer) => answer.ok, transitionTime(t));
   if (await isBeyondOffer(t, size, last)) throw new Inconclusive(`${size} GiB is not offered`);

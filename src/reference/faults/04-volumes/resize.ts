@@ -1,5 +1,5 @@
 import type { Volume } from '../../entities.ts';
-import { type Body, instead, refuseWhen } from '../blocks/index.ts';
+import { alterState, type Body, instead, refuseWhen } from '../blocks/index.ts';
 import {
   alterSource,
   alterVolume,
@@ -33,6 +33,23 @@ export const resizeFaults: readonly Fault[] = [
     wrap: alterSource('resizeVolume', ({ size }, { body }) => ({
       size: Math.min(size, (body as { size: number }).size - 1),
     })),
+  },
+  {
+    id: 'volume-that-grows-loses-tags-that-came-by-their-creation',
+    requirement: 'VOL-RESIZE-KEEPS-REST',
+    kind: 'sequence',
+    see: 'create a tag on a volume and resize the volume: it has the tag no longer',
+    wrap: (core) => {
+      const created = new Set<string>();
+      const noting = alterState('createTag', (after, _, { body }) => {
+        created.add(Object(body).label);
+        return after;
+      });
+      const losing = alterSource('resizeVolume', ({ tags }) => ({
+        tags: tags.filter((tag) => !created.has(tag)),
+      }));
+      return losing(noting(core));
+    },
   },
   {
     id: 'volume-resize-in-tens-of-gib',
