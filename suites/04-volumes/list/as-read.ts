@@ -55,11 +55,12 @@ export async function isListedToToken(t: CheckContext, volume: ArrangedVolume): 
   await isListedAsRead(t, 'VOL-LIST', '/volumes', volume, reader);
 }
 
-/** In the end both read the same volume. */
+/** In the end both read the same volume. No scope is named for tags, so that a token may be shown none. */
 async function isReadAlike(t: CheckContext, { path }: ArrangedVolume, reader: Caller) {
   const look = async () => {
     const [own, theirs] = [await t.owner.get(path), await reader.get(path)];
-    return { own, theirs, differs: theirs.ok ? differing(own, theirs.body) : theirs.summary };
+    const shown = { ...theirs.body, tags: own.body?.tags };
+    return { own, theirs, differs: theirs.ok ? differing(own, shown) : theirs.summary };
   };
   const { held, last } = await poll(look, ({ differs }) => !differs, t.convergence);
   t.holds('VOL-GET', held, {

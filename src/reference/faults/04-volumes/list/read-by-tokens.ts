@@ -10,22 +10,13 @@ export const readByTokensFaults: readonly Fault[] = [
     see: 'read an attached volume with a token for volumes alone: compute_id is null',
     wrap: shownToTokens('getVolume', { compute_id: null, compute_label: null }),
   },
-  {
-    id: 'volume-shown-without-tags-to-tokens',
-    requirement: 'VOL-GET',
-    kind: 'auth',
-    see: 'read and list a volume with a token for volumes alone: it has no tags',
-    wrap: shownToTokens(['getVolume', 'listVolumes'], { tags: [] }),
-  },
 ];
 
-function shownToTokens(operations: string | readonly string[], fields: Body): Fault['wrap'] {
-  return instead(operations, (core, state, principal, ...rest) => {
+function shownToTokens(operation: string, fields: Body): Fault['wrap'] {
+  return instead(operation, (core, state, principal, ...rest) => {
     const step = core(state, principal, ...rest);
     const isLimited = principal.kind === 'user' && principal.scopes !== 'all';
     if (!isLimited || !step.answer || step.answer.status >= 300) return step;
-    const body: Body = structuredClone(step.answer.body);
-    for (const item of body.data ?? [body]) Object.assign(item, fields);
-    return { ...step, answer: { ...step.answer, body } };
+    return { ...step, answer: { ...step.answer, body: { ...step.answer.body, ...fields } } };
   });
 }
