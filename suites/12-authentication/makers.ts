@@ -14,6 +14,7 @@ import { attemptVpc } from '../05-vpcs/requests.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
 
 const PERMISSION = 'AUTH-OBJECT-PERMISSION';
+const UPDATES = 'SVC-PUT-UPDATES';
 
 /** One kind of thing that a restricted user may come to make, and where it is read then. */
 interface Kind {
@@ -39,7 +40,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 /** Whoever may update an object has read_write permission on it, and so may delete it (authentication#rule-5). */
 export function makersChecks(check: Declare): void {
   for (const [called, kind] of Object.entries(KINDS)) {
-    check(`who may update a ${called} may delete it`, [PERMISSION], async (t) => {
+    check(`who may update a ${called} may delete it`, [PERMISSION, UPDATES], async (t) => {
       leftToLongerRuns(t, 'what restricted users made');
       const user = t.as('restrictedWithGrants');
       const made = await kind.make(t, user);
@@ -53,9 +54,7 @@ export function makersChecks(check: Declare): void {
 
 /** @throws Inconclusive unless the user updates it, and somebody deletes it */
 async function mayDelete(t: CheckContext, user: Caller, path: string): Promise<void> {
-  const update = () => user.put(path, { label: t.names.label() });
-  const updated = await poll(update, ({ ok }) => ok, t.convergence);
-  if (!updated.held) throw new Inconclusive('who made it may not update it, which is open');
+  await mayUpdate(t, user, path);
   const remove = () => user.delete(path);
   const { last: deleted } = await poll(remove, ({ ok }) => ok, transitionTime(t));
   if (deleted.refused) {
@@ -66,4 +65,19 @@ async function mayDelete(t: CheckContext, user: Caller, path: string): Promise<v
   }
   t.creations.forget(path);
   t.accepted(PERMISSION, deleted);
+}
+
+/** What is accepted is done. @throws Inconclusive when it is refused */
+async function mayUpdate(t: CheckContext, user: Caller, path: string): Promise<void> {
+  let label = '';
+  const update = () => {
+    label = t.names.label();
+    return user.put(path, { label });
+  };
+  const { held } = await poll(update, ({ ok }) => ok, t.convergence);
+  if (!held) throw new Inconclusive('who made it may not update it, which is open');
+  const look = () => t.owner.get(path);
+  // What a VPC shows is open.
+  const isShown = ({ ok, body }: Answer) => ok && [label, undefined].includes(body?.label);
+  await t.eventually(UPDATES, `${path} to be called ${label}, as its maker wants`, look, isShown);
 }

@@ -1,5 +1,6 @@
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { isGoneInTheEnd } from '../../src/check/gone.ts';
 import { isDeleted, isReadInTheEnd } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
@@ -11,6 +12,7 @@ import { isShortRun } from '../support/longer-runs.ts';
 import { type Ask, pagesOf, send } from './requests.ts';
 import { askFor, privateImage } from './scopes/asked.ts';
 import { isCreating, isOfTheOwner } from './scopes/created.ts';
+import { isDone, toldBy } from './scopes/done.ts';
 import { changesNoField } from './scopes/each-field.ts';
 import { isHiddenFrom } from './scopes/hidden-image.ts';
 import { hasNoEffect } from './scopes/no-effect.ts';
@@ -24,7 +26,8 @@ export function scopesChecks(check: Declare): void {
   for (const [requirement, operations] of Object.entries(SCOPE_TABLE)) {
     for (const operation of operations) {
       const said = [requirement, ...(isCreating(operation) ? ['SVC-POST-CREATES'] : [])].concat(
-        operation.startsWith('delete') ? ['AUTH-REQUIRED'] : [],
+        operation.startsWith('delete') ? ['AUTH-REQUIRED', 'SVC-DELETE-REMOVES'] : [],
+        toldBy(operation) ?? [],
         operation === 'uploadImage' ? ['IMG-CREATED-BY-USER'] : [],
       );
       check(`${operation} takes its scopes and no others`, said, (t) =>
@@ -50,7 +53,10 @@ async function rightScopes(t: CheckContext, requirement: string, request: Ask): 
   if (!right)
     throw new Skip(`no token with ${needed.join(' ')}`, `credentials.tokens.${needed.join(' ')}`);
   const caller = t.as(right.role);
-  if (request.method === 'DELETE') return isDeleted(t, requirement, request.path, caller);
+  if (request.method === 'DELETE') {
+    await isDeleted(t, requirement, request.path, caller);
+    return isGoneInTheEnd(t, 'SVC-DELETE-REMOVES', request.path);
+  }
   const ask = () => send(t, caller, request);
   // What it acts on may be new, and busy for a while; an instance, until it is deployed.
   const isOnInstance = request.operation === 'attachVolume';
@@ -58,6 +64,7 @@ async function rightScopes(t: CheckContext, requirement: string, request: Ask): 
   const { last: answer } = await poll(ask, ({ ok }) => ok, atMost);
   if (!answer.ok && request.method !== 'GET') await requireOwnerMay(t, request);
   t.accepted(requirement, answer);
+  await isDone(t, request);
   if (isCreating(request.operation)) await isOfTheOwner(t, request, answer);
   await takesWider(t, requirement, request, caller);
 }

@@ -29,7 +29,7 @@ export function scopesOfEverySortChecks(check: Declare): void {
     onVolumes(t),
   );
 
-  const others = ['AUTH-SCOPE-DOMAINS-WRITE', 'AUTH-SCOPE-VPC-WRITE'];
+  const others = ['AUTH-SCOPE-DOMAINS-WRITE', 'AUTH-SCOPE-VPC-WRITE', 'SVC-DELETE-REMOVES'];
   check('a token takes the scopes for domains and VPCs of every sort', others, async (t) => {
     leftToLongerRuns(t, 'scopes for every sort of object');
     const slave = await arrangeSlave(t);

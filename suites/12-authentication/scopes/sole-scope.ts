@@ -1,4 +1,5 @@
 import type { CheckContext } from '../../../src/check/check-context.ts';
+import { isGoneInTheEnd } from '../../../src/check/gone.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { changeTime } from '../../../src/limits/transition-time.ts';
 import { scopeRequirement } from './table.ts';
@@ -16,6 +17,7 @@ export async function mayDelete(t: CheckContext, operation: string, path: string
   const { last } = await poll(ask, ({ ok }) => ok, changeTime(t, path));
   if (!last.ok && !(await t.owner.delete(path)).ok) return;
   t.accepted(scopeRequirement(operation) ?? '', last);
+  if (last.ok) await isGoneInTheEnd(t, 'SVC-DELETE-REMOVES', path);
 }
 
 /** The role of the token that has the scope of an operation alone. */

@@ -11,6 +11,7 @@ import { publicFaults } from './public.ts';
 import { refusedAndDoneFaults } from './refused-and-done.ts';
 import { rulesForAllFaults } from './rules-for-all.ts';
 import { scopesOfCreationsFaults } from './scopes/created.ts';
+import { doneFaults } from './scopes/done.ts';
 import { scopesOfEverySortFaults } from './scopes/every-sort.ts';
 import { scopesOfListsFaults } from './scopes/lists.ts';
 import { scopesRefusedAndDoneFaults } from './scopes/no-effect.ts';
@@ -36,6 +37,7 @@ export const authenticationFaults: readonly Fault[] = [
   ...rulesForAllFaults,
   ...closedOperationsFaults,
   ...listedPagesFaults,
+  ...doneFaults,
   ...afterTheOwnerFaults,
   ...theSecondTimeFaults,
 ];
