@@ -3,6 +3,7 @@ import { alteredCredentialsChecks } from './altered-credentials.ts';
 import { closedGroupsChecks } from './closed-groups.ts';
 import { closedOperationsChecks } from './closed-operations.ts';
 import { credentialsChecks } from './credentials.ts';
+import { hiddenListsChecks } from './hidden-lists.ts';
 import { makersChecks } from './makers.ts';
 import { otherAccountBalancersChecks } from './other-account/balancers.ts';
 import { listedApartChecks } from './other-account/listed-apart.ts';
@@ -23,6 +24,7 @@ export const authentication = suite('Authentication', (check) => {
   credentialsChecks(check);
   closedGroupsChecks(check);
   alteredCredentialsChecks(check);
+  hiddenListsChecks(check);
   refusedAndDoneChecks(check);
   publicChecks(check);
   permissionsChecks(check);

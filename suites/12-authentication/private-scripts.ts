@@ -21,7 +21,7 @@ export async function showsNoPrivateScript(
   if (!ok || Number(body?.pages) > MOST_PAGES) return;
   for (const name of names) {
     const query = { [name]: token };
-    const shown = await privateShown(t, query);
+    const shown = await privateShown(t, t.anonymous, query);
     t.holds('AUTH-NOT-IN-QUERY', shown.length === 0, {
       expected: 'private scripts hidden from a token in the query string',
       received: `${shown.join(', ')} listed with ${name}`,
@@ -30,13 +30,17 @@ export async function showsNoPrivateScript(
   }
 }
 
-/** Scripts of the owner that anyone is shown with this query, each time, and without it never. */
-async function privateShown(t: CheckContext, query: Query): Promise<string[]> {
+/** Scripts of the owner that the caller is shown with this query, each time, and anyone without it never. */
+export async function privateShown(
+  t: CheckContext,
+  caller: Caller,
+  query?: Query,
+): Promise<string[]> {
   const open = new Set<string>();
   let shown: readonly string[] | undefined;
   const look = async () => {
     const own = await scriptsOf(t.owner);
-    const listed = await scriptsOf(t.anonymous, query);
+    const listed = await scriptsOf(caller, query);
     // A script may be published between two reads.
     for (const script of await scriptsOf(t.anonymous)) open.add(script);
     const before = shown ?? listed;

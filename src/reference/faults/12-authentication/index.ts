@@ -3,6 +3,7 @@ import { afterTheOwnerFaults } from './after-the-owner.ts';
 import { alteredCredentialsFaults } from './altered-credentials.ts';
 import { closedOperationsFaults } from './closed-operations.ts';
 import { credentialsFaults } from './credentials.ts';
+import { hiddenListsFaults } from './hidden-lists.ts';
 import { listedPagesFaults } from './listed-pages.ts';
 import { otherAccountFaults } from './other-account.ts';
 import { otherAccountStatesFaults } from './other-account-states.ts';
@@ -37,6 +38,7 @@ export const authenticationFaults: readonly Fault[] = [
   ...rulesForAllFaults,
   ...closedOperationsFaults,
   ...listedPagesFaults,
+  ...hiddenListsFaults,
   ...doneFaults,
   ...afterTheOwnerFaults,
   ...theSecondTimeFaults,
