@@ -1,3 +1,4 @@
+import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
@@ -5,8 +6,13 @@ import type { Request } from '../../src/http/exchange.ts';
 import { isShortRun } from '../support/longer-runs.ts';
 import { ownerToken } from './credentials.ts';
 import { ASKS } from './lawful-requests.ts';
-import { type Ask, pagesOf, send } from './requests.ts';
-import { closedRequests, discerningRequests, triedRequests } from './tried-requests.ts';
+import { type Ask, pagesOf, send, TOKEN_NAMES } from './requests.ts';
+import {
+  closedRequests,
+  discerningRequests,
+  triedRequests,
+  unissuedCaller,
+} from './tried-requests.ts';
 
 /**
  * What every operation refuses that is not public, by groups of operations. An operation that answers
@@ -29,8 +35,9 @@ export function closedGroupsChecks(check: Declare): void {
       `${group}: nothing with a token that nobody issued`,
       ['AUTH-INVALID-REFUSED'],
       async (t) => {
-        for (const { unissued } of await closedRequests(t, group)) {
-          refused(t, 'AUTH-INVALID-REFUSED', unissued);
+        for (const tried of await closedRequests(t, group)) {
+          refused(t, 'AUTH-INVALID-REFUSED', tried.unissued);
+          await opensNoPage(t, 'AUTH-INVALID-REFUSED', tried, unissuedCaller(t));
         }
       },
     );
@@ -40,7 +47,8 @@ export function closedGroupsChecks(check: Declare): void {
       async (t) => {
         const token = ownerToken(t);
         const authorization = `Bearer ${token}`;
-        const query = { access_token: token, token, api_key: token, authorization };
+        const named = Object.fromEntries(TOKEN_NAMES.map((name) => [name, token]));
+        const query = { ...named, authorization };
         const asks = await closedRequests(t, group);
         await noneBy(t, 'AUTH-NOT-IN-QUERY', asks, { query });
         if (isShortRun(t)) return;
@@ -68,9 +76,21 @@ export function closedGroupsChecks(check: Declare): void {
       const revoked = t.as('revokedToken');
       for (const ask of await discerningRequests(t, group)) {
         refused(t, 'AUTH-REVOKED-REFUSED', await send(t, revoked, ask));
+        await opensNoPage(t, 'AUTH-REVOKED-REFUSED', ask, revoked);
       }
     });
   }
+}
+
+/** Whichever page of a list is asked for. */
+async function opensNoPage(
+  t: CheckContext,
+  requirement: string,
+  ask: Ask,
+  caller: Caller,
+): Promise<void> {
+  for (const query of isShortRun(t) ? [] : pagesOf(ask))
+    t.refused(requirement, await send(t, caller, ask, { query }));
 }
 
 function refused(t: CheckContext, requirement: string, answer: Answer): void {

@@ -7,6 +7,7 @@ import { poll } from '../../src/limits/poll.ts';
 import { imagePath } from '../../src/resources/kinds.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { showsNoPrivateScript } from './private-scripts.ts';
+import { TOKEN_NAMES } from './requests.ts';
 import { triedRequests, unissuedCaller } from './tried-requests.ts';
 
 /** Which credentials are accepted, and that everything else is refused (authentication). */
@@ -50,7 +51,7 @@ export function credentialsChecks(check: Declare): void {
     const token = ownerToken(t);
     await closedTo(t, '/volumes');
     const names = ['access_token', 'token', 'api_key', 'authorization'];
-    for (const name of names) {
+    for (const name of [...names, ...TOKEN_NAMES.filter((each) => !names.includes(each))]) {
       t.refused('AUTH-NOT-IN-QUERY', await t.anonymous.get('/volumes', { [name]: token }));
     }
     const nobody = unissuedCaller(t);

@@ -16,6 +16,18 @@ export interface Ask {
   readonly creates?: true;
 }
 
+/** Names that interfaces have for a token where it does not belong, the most usual ones first. */
+export const TOKEN_NAMES = ['access_token', 'token', 'api_key'].concat([
+  'auth_token',
+  'oauth_token',
+  'bearer_token',
+  'api_token',
+  'apikey',
+  'key',
+  'bearer',
+  'auth',
+]);
+
 /** The pages that a list may be asked for: whom it is closed to, they are too. */
 export function pagesOf({ operation }: Ask): readonly Query[] {
   return operation.startsWith('list') ? ANY_PAGE : [];

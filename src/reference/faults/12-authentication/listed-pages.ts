@@ -1,6 +1,7 @@
 import type { Principal } from '../../access/authenticate.ts';
 import { isAnonymous, isOther, isScoped, mistake } from '../blocks/caller.ts';
 import type { Fault } from '../fault.ts';
+import { isUnknown } from './credentials.ts';
 
 /** Lists that are closed, but open to whoever asks for a page of them (authentication). */
 export const listedPagesFaults: readonly Fault[] = [
@@ -15,6 +16,11 @@ export const listedPagesFaults: readonly Fault[] = [
     openWith('page_size', operation, 'AUTH-OTHER-ACCOUNT', 'another account', isOther),
   ),
   openWith('page', 'listTaggedObjects', 'AUTH-OTHER-ACCOUNT', 'another account', isOther),
+  {
+    ...openWith('page_size', 'listVpcs', 'AUTH-INVALID-REFUSED', 'nobody', isUnknown),
+    // Who has a revoked token is nobody, too.
+    also: ['AUTH-REVOKED-REFUSED'],
+  },
 ];
 
 function openWith(

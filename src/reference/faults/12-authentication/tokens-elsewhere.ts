@@ -134,6 +134,9 @@ export const tokensElsewhereFaults: readonly Fault[] = [
   ),
   ...['cloneDomain', 'updateVolume'].map((id) => byQuery(id, 'token')),
   ...['updateVpc', 'createRecord'].map((id) => byQuery(id, 'api_key')),
+  byQuery('getVolume', 'auth_token'),
+  byQuery('listVolumes', 'oauth_token'),
+  byQuery('deleteVpc', 'key'),
   ...['createDomain', 'cloneVolume', 'createTag'].map(byBasic),
 ];
 
