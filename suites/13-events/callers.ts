@@ -30,36 +30,46 @@ export function callersChecks(check: Declare): void {
     await deletionIsTold(t, another, await subjectOf(t, another), t.owner);
   });
 
-  const ofOther = ['EVT-VPC-CREATE', 'EVT-VPC-DELETE'];
+  const ofOther = ['EVT-VPC-CREATE', 'EVT-SUBNET-CREATE', ...TOLD];
   check('a VPC of another account is told of to that account', ofOther, async (t) => {
     leftToLongerRuns(t, 'events of other callers');
     await otherAccountIsTold(t);
   });
 }
 
-/** In another account as in this one. Its subnets are its own to read. */
+/** In another account as in this one. Its subnets are its own to read: they are known by their labels. */
 async function otherAccountIsTold(t: CheckContext): Promise<void> {
   const other = t.as('otherAccount');
   const made: { vpc?: Created } = {};
   const creation = await triggered(
     t,
     async () => {
-      made.vpc = await create(t, 0, {}, other);
+      made.vpc = await create(t, 2, {}, other);
       return { labels: made.vpc.labels, vpcId: made.vpc.id, subnetIds: [] };
     },
     other,
   );
+  const { subject } = creation;
   await isEmitted(t, 'EVT-VPC-CREATE', { action: 'vpc_create', count: 1 }, creation);
-  const deletion = await triggered(t, async () => creation.subject, other);
-  const { path = '' } = made.vpc ?? {};
-  if (!(await other.delete(path)).ok) return;
-  t.creations.forget(path, other.credential);
+  await isEmitted(t, 'EVT-SUBNET-CREATE', { action: 'subnet_create', count: 2 }, creation);
+  const vpc = made.vpc as Created;
+  await updateIsTold(t, vpc, subject, other, other);
+  const deletion = await triggered(t, async () => subject, other);
+  if (!(await other.delete(vpc.path)).ok) return;
+  t.creations.forget(vpc.path, other.credential);
   await isEmitted(t, 'EVT-VPC-DELETE', { action: 'vpc_delete', count: 1 }, deletion);
+  await isEmitted(t, 'EVT-SUBNET-DELETE', { action: 'subnet_delete', count: 2 }, deletion);
 }
 
 /** Whether a restricted user may write what they made is open: what is refused is not told. */
-async function updateIsTold(t: CheckContext, { path }: Created, subject: Subject, by: Caller) {
-  const update = await triggered(t, async () => subject);
+export async function updateIsTold(
+  t: CheckContext,
+  { path }: Created,
+  subject: Subject,
+  by: Caller,
+  reader: Caller = t.owner,
+): Promise<void> {
+  const update = await triggered(t, async () => subject, reader);
   if (!(await by.put(path, { description: t.names.label() })).ok) return;
   await isEmitted(t, 'EVT-VPC-UPDATE', { action: 'vpc_update', count: 1 }, update);
 }

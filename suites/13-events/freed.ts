@@ -7,18 +7,23 @@ import { findSubnetIds } from '../05-vpcs/interfaces.ts';
 import { attemptVpc } from '../05-vpcs/requests.ts';
 import { secondInstance } from '../support/lent/second-instance.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
+import { updateIsTold } from './callers.ts';
 import { isEmitted, triggered } from './emitted.ts';
-import { create, subjectOf } from './told-vpcs.ts';
+import { create, keepsSubnets, requireKept, subjectOf } from './told-vpcs.ts';
 
 /** A creation and a deletion are told though one before it was refused (events). */
 export function freedChecks(check: Declare): void {
-  check('a VPC that was busy is told of when it is deleted', ['EVT-VPC-DELETE'], async (t) => {
+  check('a VPC that is busy is told of, and so is that it is deleted later', OF_BUSY, async (t) => {
     leftToLongerRuns(t, 'events of what was busy');
     const vpc = await create(t, 1);
     const subject = await subjectOf(t, vpc);
     const [subnet] = (await findSubnetIds(t, vpc, 1)) as [number];
     const profile = await configProfile(t, (await secondInstance(t)).id);
-    await whileBusy(t, profile, subnet, () => isRefused(t, vpc.path));
+    await whileBusy(t, profile, subnet, async () => {
+      await isRefused(t, vpc.path);
+      await updateIsTold(t, vpc, subject, t.owner);
+    });
+    const isKept = await keepsSubnets(t, vpc, subject);
     const deletion = await triggered(t, async () => {
       const ask = () => t.owner.delete(vpc.path);
       const { held, last } = await poll(ask, ({ ok }) => ok, t.convergence);
@@ -27,6 +32,8 @@ export function freedChecks(check: Declare): void {
       return subject;
     });
     await isEmitted(t, 'EVT-VPC-DELETE', { action: 'vpc_delete', count: 1 }, deletion);
+    requireKept(isKept, vpc);
+    await isEmitted(t, 'EVT-SUBNET-DELETE', { action: 'subnet_delete', count: 1 }, deletion);
   });
 
   check(
@@ -37,7 +44,7 @@ export function freedChecks(check: Declare): void {
       const creation = await triggered(t, async () => {
         const refused = await attemptVpc(t, { description: 'x'.repeat(256) });
         if (!refused.refused) throw new Inconclusive(`it was not refused: ${refused.summary}`);
-        return subjectOf(t, await create(t, 0));
+        return subjectOf(t, await create(t, 0, { description: 'without subnets' }));
       });
       await isEmitted(t, 'EVT-VPC-CREATE', { action: 'vpc_create', count: 1 }, creation);
     },
@@ -45,6 +52,8 @@ export function freedChecks(check: Declare): void {
     { objects: 1, alone: true },
   );
 }
+
+const OF_BUSY = ['EVT-VPC-UPDATE', 'EVT-VPC-DELETE', 'EVT-SUBNET-DELETE'];
 
 async function isRefused(t: CheckContext, path: string): Promise<void> {
   const answer = await t.owner.delete(path);

@@ -8,8 +8,11 @@ import { tokenOf } from '../../src/config/credentials.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { attemptVpc } from '../05-vpcs/requests.ts';
+import { unissuedCaller } from '../12-authentication/tried-requests.ts';
 import { isLeftAlone } from '../support/callers/left-alone.ts';
+import { strangerTo } from '../support/callers/stranger.ts';
 import { isShortRun } from '../support/longer-runs.ts';
+import { whereShown } from '../support/where-shown.ts';
 import { recordsAbout } from './emitted.ts';
 
 /** What should have been refused. */
@@ -71,10 +74,25 @@ export async function otherRefusals(t: CheckContext, vpc: ArrangedVpc): Promise<
   ];
   const made: Refused[] = [];
   for (const { send, ...told } of attempts) made.push({ ...told, answer: await send() });
-  return made;
+  return [...made, ...(await refusedToOtherAccount(t, vpc.id, vpc.path, own))];
 }
 
-/** Who may do nothing to VPCs: a user without grants, and in longer runs a token of other scopes and nobody. */
+/** Whoever does not see a VPC may be answered as one who deletes what is not there: that is no refusal. */
+async function refusedToOtherAccount(
+  t: CheckContext,
+  id: number,
+  path: string,
+  own: Subject,
+): Promise<Refused[]> {
+  const stranger = isShortRun(t) ? undefined : await whereShown(() => strangerTo(t, '/vpcs', id));
+  if (stranger === undefined) return [];
+  const made: Refused[] = [];
+  for (const { send, ...told } of changesBy(stranger, path, own))
+    made.push({ ...told, answer: await send() });
+  return made.filter(({ answer }) => answer.refused);
+}
+
+/** Who may do nothing to VPCs: a user without grants, and in longer runs who has the wrong token or none. */
 function strangersTo(t: CheckContext): Caller[] {
   const { configuration } = t.run.settings;
   const isKnown = tokenOf(configuration, 'restricted') !== undefined;
@@ -82,15 +100,25 @@ function strangersTo(t: CheckContext): Caller[] {
   if (isShortRun(t)) return user;
   const scopes = Object.keys(configuration.credentials.tokens);
   const other = scopes.find((each) => !/\bvpc/.test(each));
-  return [...user, ...(other === undefined ? [] : [t.as(`tokens.${other}`)]), t.anonymous];
+  const isRevoked = tokenOf(configuration, 'revokedToken') !== undefined;
+  return [
+    ...user,
+    ...(other === undefined ? [] : [t.as(`tokens.${other}`)]),
+    t.anonymous,
+    unissuedCaller(t),
+    ...(isRevoked ? [t.as('revokedToken')] : []),
+  ];
 }
 
 function attemptsOf(t: CheckContext, caller: Caller, path: string, own: Subject): Attempt[] {
+  return [...changesBy(caller, path, own), attemptCreation(t, {}, caller)];
+}
+
+function changesBy(caller: Caller, path: string, own: Subject): Attempt[] {
   const wish = { description: 'by who may not' };
   return [
     attempt('vpc_update', own, () => caller.put(path, wish)),
     attempt('vpc_delete', own, () => caller.delete(path)),
-    attemptCreation(t, {}, caller),
   ];
 }
 

@@ -1,8 +1,6 @@
 import type { Request } from '../../call.ts';
-import type { Vpc } from '../../entities.ts';
-import type { State } from '../../state.ts';
 import { instead, refuseWhen } from '../blocks/index.ts';
-import { acceptVpc, remembering, vpcInPath, type Wrap } from '../blocks/vpc.ts';
+import { acceptVpc, isUsed, remembering, vpcInPath, type Wrap } from '../blocks/vpc.ts';
 import type { Fault } from '../fault.ts';
 
 /** Once a VPC was too busy to be deleted, it stays so for ever. */
@@ -27,16 +25,6 @@ const joinsAnother: Wrap =
     if (!step.answer || !isAdded || typeof body?.vpc_id !== 'number') return step;
     return { ...step, answer: { ...step.answer, body: { ...body, vpc_id: body.vpc_id + 1 } } };
   };
-
-/** Whether an interface of any instance uses one of its subnets. */
-function isUsed(state: State, { subnets }: Vpc): boolean {
-  const ids = new Set(subnets.map(({ id }) => id));
-  return state.instances.some(({ configs }) =>
-    configs.some(({ interfaces }) =>
-      interfaces.some(({ subnet_id }) => subnet_id != null && ids.has(subnet_id)),
-    ),
-  );
-}
 
 /** VPCs in use that cannot do what they should, that stay busy, or that an interface takes for another one (endpoints/vpcs, rule 3). */
 export const inUseFaults: readonly Fault[] = [

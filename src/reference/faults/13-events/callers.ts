@@ -2,7 +2,7 @@ import type { Core } from '../../core.ts';
 import { instead } from '../blocks/index.ts';
 import { vpcInPath, type Wrap } from '../blocks/vpc.ts';
 import type { Fault } from '../fault.ts';
-import { emits } from './emits.ts';
+import { emits, without } from './emits.ts';
 
 /** Events that are missing after what others than the owner did, or of subnets that came later (events). */
 export const callersFaults: readonly Fault[] = [
@@ -67,13 +67,25 @@ export const callersFaults: readonly Fault[] = [
       })(noting);
     },
   },
-  ...(['create', 'delete'] as const).map(
+  ...(['create', 'update', 'delete'] as const).map(
     (what): Fault => ({
       id: `vpc-${what}-in-another-account-not-told`,
-      requirement: what === 'create' ? 'EVT-VPC-CREATE' : 'EVT-VPC-DELETE',
+      requirement: `EVT-VPC-${what.toUpperCase()}`,
       kind: 'auth',
       see: `${what} a VPC in another account: no vpc_${what} among its events`,
       wrap: silentFor(`${what}Vpc`, isOfAnotherAccount),
+    }),
+  ),
+  ...(['create', 'delete'] as const).map(
+    (what): Fault => ({
+      id: `subnet-${what}-in-another-account-not-told`,
+      requirement: `EVT-SUBNET-${what.toUpperCase()}`,
+      kind: 'auth',
+      see: `${what} a VPC with subnets in another account: no subnet_${what} among its events`,
+      wrap: instead(`${what}Vpc`, (core, state, principal, ...rest) => {
+        const ofVpc = emits(`${what}Vpc`, without(`subnet_${what}`))(core);
+        return (isOfAnotherAccount(principal) ? ofVpc : core)(state, principal, ...rest);
+      }),
     }),
   ),
   {

@@ -1,6 +1,7 @@
 import type { Fault } from '../fault.ts';
 import { accountFaults } from './account.ts';
 import { atOnceFaults } from './at-once.ts';
+import { beforeFaults } from './before.ts';
 import { callersFaults } from './callers.ts';
 import { everySortFaults } from './every-sort.ts';
 import { refusedFaults } from './refused.ts';
@@ -15,5 +16,6 @@ export const eventsFaults: readonly Fault[] = [
   ...callersFaults,
   ...atOnceFaults,
   ...everySortFaults,
+  ...beforeFaults,
   ...refusedFaults,
 ];

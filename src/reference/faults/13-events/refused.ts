@@ -104,6 +104,16 @@ export const refusedFaults: readonly Fault[] = [
     see: 'update a VPC without credentials: it is refused, and there is a vpc_update',
     wrap: toldWhere('updateVpc', 'vpc_update', ({ kind }) => kind === 'anonymous'),
   },
+  ...(['vpc-update', 'vpc-delete'] as const).map((what) =>
+    refusedToUserTold(what, 'another account', 'other-owner'),
+  ),
+  {
+    id: 'vpc-delete-refused-to-who-has-no-valid-token-told',
+    requirement: 'EVT-REFUSED-SILENT',
+    kind: 'auth',
+    see: 'delete a VPC with a token that nobody issued: it is refused, and there is a vpc_delete',
+    wrap: toldWhere('deleteVpc', 'vpc_delete', ({ kind }) => kind === 'unknown'),
+  },
   {
     id: 'vpc-create-refused-for-its-scope-told',
     requirement: 'EVT-REFUSED-SILENT',

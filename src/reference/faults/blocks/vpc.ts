@@ -70,6 +70,16 @@ export function vpcInPath(state: State, request: Request): Vpc | undefined {
   return state.vpcs.get(Number(operationOf(request).params.vpcId));
 }
 
+/** Whether an interface of any instance uses one of its subnets. */
+export function isUsed(state: State, { subnets }: Vpc): boolean {
+  const ids = new Set(subnets.map(({ id }) => id));
+  return state.instances.some(({ configs }) =>
+    configs.some(({ interfaces }) =>
+      interfaces.some(({ subnet_id }) => subnet_id != null && ids.has(subnet_id)),
+    ),
+  );
+}
+
 /** The state with this VPC in place of the one with its id. */
 export function withVpc(state: State, vpc: Vpc): State {
   return { ...state, vpcs: state.vpcs.put(vpc.id, vpc) };
