@@ -13,7 +13,7 @@ import { create, keepsSubnets, requireKept, subjectOf } from './told-vpcs.ts';
 
 /** A creation and a deletion are told though one before it was refused (events). */
 export function freedChecks(check: Declare): void {
-  check('a VPC that is busy is told of, and so is that it is deleted later', OF_BUSY, async (t) => {
+  check('a VPC that was busy is told of when it is deleted', OF_BUSY, async (t) => {
     leftToLongerRuns(t, 'events of what was busy');
     const vpc = await create(t, 1);
     const subject = await subjectOf(t, vpc);
