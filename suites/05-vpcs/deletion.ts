@@ -1,13 +1,14 @@
 import { requireDeleted } from '../../src/check/arrange/required.ts';
-import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
+import { type ArrangedVpc, arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import { listSubnets } from '../../src/check/arrange/vpc-subnets.ts';
 import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
 import { isGoneInTheEnd } from '../../src/check/gone.ts';
-import { isDeleted } from '../../src/check/in-the-end.ts';
+import { isDeleted, isRefusedInTheEnd } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
-import { leftToLongerRuns } from '../support/longer-runs.ts';
+import { isShortRun, leftToLongerRuns } from '../support/longer-runs.ts';
 import { findPageWith, hasId } from './list.ts';
 import { attemptVpc, subnetsOf } from './requests.ts';
 
@@ -26,6 +27,7 @@ export function deletionChecks(check: Declare): void {
     const isUnlisted = ({ ok, items }: Answer) => ok && !items.some(isIt);
     await t.eventually('VPC-LIST', `no VPC ${vpc.id} in the list`, look, isUnlisted);
     t.creations.forget(vpc.path);
+    if (!isShortRun(t)) await isUpdatedNoMore(t, vpc);
   });
 
   check('a deleted VPC takes its subnets with it', ['VPC-DELETE-SUBNETS'], async (t) => {
@@ -77,4 +79,16 @@ export function deletionChecks(check: Declare): void {
       });
     },
   );
+}
+
+/** @throws Inconclusive, to be run again alone, when something else has its id by now */
+async function isUpdatedNoMore(t: CheckContext, { path, label }: ArrangedVpc): Promise<void> {
+  const update = async () => {
+    if ((await t.owner.get(path)).ok) throw new Inconclusive(`${path} is there again`, true);
+    const answer = await t.owner.put(path, { label });
+    if (answer.ok && (await t.owner.get(path)).ok)
+      throw new Inconclusive(`${path} is there again`, true);
+    return answer;
+  };
+  await isRefusedInTheEnd(t, 'VPC-DELETE', update);
 }

@@ -11,8 +11,9 @@ import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Skip } from '../../src/result/signals.ts';
 import { othersOf } from '../support/callers/others.ts';
-import { farInstance } from '../support/lent/second-instance.ts';
+import { farInstance, secondInstance } from '../support/lent/second-instance.ts';
 import { isShortRun } from '../support/longer-runs.ts';
+import { whereShown } from '../support/where-shown.ts';
 import { isFreedWithInstance } from './interfaces/deleted-instance.ts';
 import { attemptVpc, subnetsOf } from './requests.ts';
 
@@ -40,6 +41,7 @@ export function interfacesChecks(check: Declare): void {
         await takesUpdate(t, 'VPC-UPDATE', vpc.path, { label: vpc.label, description: 'busy' });
         await whileBusy(t, profile, other, () => cannotBeDeleted(t, vpc));
         await cannotBeDeleted(t, vpc);
+        if (!isShortRun(t)) await isKeptByBoth(t, vpc, one);
       });
       await canBeDeleted(t, 'VPC-DELETE-FREED', vpc);
     },
@@ -78,6 +80,14 @@ export function interfacesChecks(check: Declare): void {
     },
     { objects: 1 },
   );
+}
+
+/** An interface of another instance uses the same subnet for a while: the first one still does afterwards. */
+async function isKeptByBoth(t: CheckContext, vpc: ArrangedVpc, subnet: number): Promise<void> {
+  const profile = await whereShown(async () => configProfile(t, (await secondInstance(t)).id));
+  if (profile === undefined) return;
+  await whileBusy(t, profile, subnet, () => cannotBeDeleted(t, vpc));
+  await cannotBeDeleted(t, vpc);
 }
 
 /** The ids of the VPC's subnets, to point interfaces at. @throws Skip when the target shows fewer */

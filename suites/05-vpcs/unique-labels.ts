@@ -13,11 +13,12 @@ import { VPC_LABEL_LENGTH } from '../../src/rules/05-vpcs/vpc-label.ts';
 import { othersOf } from '../support/callers/others.ts';
 import { isShortRun, leftToLongerRuns } from '../support/longer-runs.ts';
 import { whereShown } from '../support/where-shown.ts';
+import { isFreeToRename } from './given-up.ts';
 import { attemptVpc, removeAsOwner, requireRoom, subnetsOf } from './requests.ts';
 
 /** A label belongs to one VPC of the account at a time (resources/vpc#label). */
 export function uniqueLabelsChecks(check: Declare): void {
-  check('a label that was given up is free again', ['VPC-LABEL-UNIQUE'], async (t) => {
+  check('a label that was given up is free again', GIVEN_UP, async (t) => {
     const first = await arrangeVpc(t);
     const label = t.names.label();
     await requireAccepted(t, await t.owner.put(first.path, { label }));
@@ -36,6 +37,7 @@ export function uniqueLabelsChecks(check: Declare): void {
     );
     if (!isGone) throw new Inconclusive(`${first.path} is still there: its label was not given up`);
     t.creations.forget(first.path);
+    if (!isShortRun(t)) await isFreeToRename(t, label);
     await isFree(t, label);
   });
 
@@ -114,6 +116,8 @@ export function uniqueLabelsChecks(check: Declare): void {
     },
   );
 }
+
+const GIVEN_UP = ['VPC-LABEL-UNIQUE', 'VPC-UPDATE-LABEL-UNIQUE'];
 
 /** A second VPC with a label in use is refused, in any region and whatever else it asks for. */
 export async function labelIsTaken(t: CheckContext, label: string): Promise<void> {

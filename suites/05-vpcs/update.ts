@@ -1,4 +1,4 @@
-import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
+import { arrangeVpc, vpcPath } from '../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../src/check/check.ts';
 import { takesUpdate } from '../../src/check/in-the-end.ts';
 import { mostCharacters } from '../../src/spec/stated-bounds.ts';
@@ -12,7 +12,7 @@ import { attemptVpc, subnetsOf } from './requests.ts';
 export function updateChecks(check: Declare): void {
   check(
     'the length of a description is counted in characters, and each of them is kept',
-    ['VPC-DESCRIPTION-LENGTH', 'VPC-UPDATE'],
+    ['VPC-DESCRIPTION-LENGTH', 'VPC-CREATE', 'VPC-UPDATE'],
     async (t) => {
       const { path } = await arrangeVpc(t);
       await measuresCharacters(
@@ -29,7 +29,12 @@ export function updateChecks(check: Declare): void {
         t,
         'VPC-DESCRIPTION-LENGTH',
         mostCharacters('VpcCreate', 'description'),
-        (description) => attemptVpc(t, { description }),
+        async (description) => {
+          const made = await attemptVpc(t, { description });
+          const path = vpcPath(made.body);
+          if (path !== undefined) await showsAsAsked(t, 'VPC-CREATE', path, { description });
+          return made;
+        },
       );
     },
     { objects: 3 },

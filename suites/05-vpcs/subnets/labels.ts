@@ -49,13 +49,15 @@ export function subnetLabelsChecks(check: Declare): void {
     { objects: 3 },
   );
 
-  check('the label of a later subnet is a text too', ['SUBNET-LABEL-TYPE'], async (t) => {
+  check('the label of a later subnet is a text too', LATER, async (t) => {
     leftToLongerRuns(t, 'labels of later subnets');
     const [first] = subnetsLabelled([t.names.label()]);
     for (const label of [{ not: 'a text' }, ['a', 'text']]) {
       const subnets = [first, { label, ipv4: plainRange(1) }];
       t.refused('SUBNET-LABEL-TYPE', await attemptVpc(t, { subnets }));
     }
+    for (const none of [null, 'subnet-2', [first]])
+      t.refused('VPC-SUBNETS-TYPE', await attemptVpc(t, { subnets: [first, none] }));
   });
 
   refusedLabels(check, {
@@ -91,6 +93,8 @@ export function subnetLabelsChecks(check: Declare): void {
     );
   });
 }
+
+const LATER = ['SUBNET-LABEL-TYPE', 'VPC-SUBNETS-TYPE'];
 
 /** Of other sizes, and in other blocks: a label is in use whatever the range beside it. */
 const UNLIKE_RANGES = [

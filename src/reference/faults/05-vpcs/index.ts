@@ -8,6 +8,7 @@ import { creationFaults } from './creation.ts';
 import { deletedInstanceFaults } from './deleted-instance.ts';
 import { deletionFaults } from './deletion.ts';
 import { everySortFaults } from './every-sort.ts';
+import { givenUpFaults } from './given-up.ts';
 import { inUseFaults } from './in-use.ts';
 import { interfacesFaults } from './interfaces.ts';
 import { labelsFaults } from './labels.ts';
@@ -43,6 +44,7 @@ export const vpcsFaults: readonly Fault[] = [
   ...atomicCreationFaults,
   ...interfacesFaults,
   ...inUseFaults,
+  ...givenUpFaults,
   ...atomicDeletionFaults,
   ...racesFaults,
   ...wholeRecordFaults,

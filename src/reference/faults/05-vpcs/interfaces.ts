@@ -64,6 +64,28 @@ const freedByFirst: Wrap = remembering(() => {
   return (core) => blind(noting(core));
 });
 
+/** A subnet is free once any interface that used it is deleted. */
+const freedByOneOfTwo: Wrap = remembering(() => {
+  const freed = new Set<unknown>();
+  const noting: Wrap =
+    (core) =>
+    (state, principal, request, ...rest) => {
+      const step = core(state, principal, request, ...rest);
+      const [, id] = /\/interfaces\/(\d+)$/.exec(request.path) ?? [];
+      const isAdded = request.method === 'POST' && request.path.endsWith('/interfaces');
+      if (isAdded) freed.delete(Object(request.body).subnet_id);
+      if (request.method === 'DELETE') freed.add(subnetOf(state, Number(id)));
+      return step;
+    };
+  const blind = blindTo(({ subnet }) => freed.has(subnet.id));
+  return (core) => blind(noting(core));
+});
+
+function subnetOf({ instances }: State, id: number): unknown {
+  const configs = [...instances].flatMap((instance) => instance.configs);
+  return configs.flatMap(({ interfaces }) => interfaces).find((each) => each.id === id)?.subnet_id;
+}
+
 /** The subnets that the interfaces of an instance use, in their order. */
 function subnetsUsed({ instance }: Use): number[] {
   const interfaces = instance.configs.flatMap((config) => config.interfaces);
@@ -122,6 +144,13 @@ export const interfacesFaults: readonly Fault[] = [
     kind: 'sequence',
     see: 'let two interfaces use two subnets, delete one interface, then delete the VPC',
     wrap: freedByFirst,
+  },
+  {
+    id: 'vpc-deletion-freed-by-one-of-two-instances',
+    requirement: 'VPC-DELETE-BUSY-REFUSED',
+    kind: 'sequence',
+    see: 'let two instances use one subnet, delete the interface of one, then delete the VPC: it is deleted',
+    wrap: freedByOneOfTwo,
   },
   {
     id: 'vpc-deletion-looks-at-first-interface',

@@ -1,0 +1,18 @@
+import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
+
+/**
+ * A VPC that is there takes the label that another one gave up, and gives it up again.
+ * @throws Inconclusive when it takes no label at all
+ */
+export async function isFreeToRename(t: CheckContext, label: string): Promise<void> {
+  const { path } = await arrangeVpc(t);
+  const rename = () => t.owner.put(path, { label });
+  const { last } = await poll(rename, ({ ok }) => ok, t.convergence);
+  const giveUp = () => t.owner.put(path, { label: t.names.label() });
+  const { held } = await poll(giveUp, ({ ok }) => ok, t.convergence);
+  if (!held) throw new Inconclusive(`${path} takes no other label`);
+  t.accepted('VPC-UPDATE-LABEL-UNIQUE', last);
+}
