@@ -2,14 +2,17 @@ import type { Caller } from '../../src/check/caller.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { formatValue } from '../../src/check/format-value.ts';
+import { readOnce } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
-import { Inconclusive } from '../../src/result/signals.ts';
+import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { valueAt } from '../../src/text/pointer.ts';
 import { isSameJson } from '../../src/text/same-json.ts';
+import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { type Item, isText, listed, MOST_REGIONS } from './list.ts';
 
 const MOST_READ_BY_ANYONE = 8;
+const MOST_TOKENS = 3;
 
 /** Regions alone, as the list of the same caller has them (endpoints/regions). */
 export function readingChecks(check: Declare): void {
@@ -32,15 +35,58 @@ export function readingChecks(check: Declare): void {
     'a region reads to a restricted user as the list has it to them',
     ['REG-GET', 'REG-LIST'],
     async (t) => {
-      const user = t.as('readOnlyUser');
-      const all = ((await user.list('/regions')) ?? []).filter(({ id }) => isText(id));
-      if (all.length === 0) await isListedWhereOpen(t, user);
-      if (all.length === 0) throw new Inconclusive('regions are not listed to a restricted user');
-      for (const region of all.slice(0, t.scaled(MOST_READ_BY_ANYONE))) {
-        await readsAsListed(t, region, user);
-      }
+      await readToCaller(t, t.as('readOnlyUser'));
     },
   );
+
+  check(
+    'a region reads to another account as the list has it to them',
+    ['REG-GET', 'REG-LIST'],
+    async (t) => {
+      leftToLongerRuns(t, 'regions to another account');
+      await readToCaller(t, t.as('otherAccount'));
+    },
+  );
+
+  check(
+    'a region reads to an OAuth token as the list has it to the token',
+    ['REG-GET', 'REG-ANY-TOKEN'],
+    async (t) => {
+      leftToLongerRuns(t, 'regions to OAuth tokens');
+      await readToTokens(t);
+    },
+  );
+}
+
+/** With tokens of other scopes each: no row of the scope table speaks of regions. */
+async function readToTokens(t: CheckContext): Promise<void> {
+  const { tokens } = t.run.settings.configuration.credentials;
+  const some = Object.keys(tokens).slice(0, MOST_TOKENS);
+  if (some.length === 0) throw new Skip('no OAuth tokens', 'credentials.tokens');
+  const [first] = (await listed(t, '/regions')).map(({ id }) => id).filter(isText);
+  for (const token of some) {
+    const caller = t.as(`tokens.${token}`);
+    for (const path of ['/regions', `/regions/${encodeURIComponent(first ?? '')}`]) {
+      if (!(await t.anonymous.get(path)).ok) continue;
+      const answer = await readOnce(t, path, undefined, caller);
+      t.accepted('REG-ANY-TOKEN', answer);
+      if (!answer.ok) return;
+    }
+    await readSome(t, (await caller.list('/regions')) ?? [], caller);
+  }
+}
+
+/** @throws Inconclusive when they are not listed to the caller */
+async function readToCaller(t: CheckContext, caller: Caller): Promise<void> {
+  const all = (await caller.list('/regions')) ?? [];
+  if (all.length === 0) await isListedWhereOpen(t, caller);
+  if (all.length === 0) throw new Inconclusive(`regions are not listed to ${caller.credential}`);
+  await readSome(t, all, caller);
+}
+
+async function readSome(t: CheckContext, all: readonly Item[], caller: Caller): Promise<void> {
+  const some = all.filter(({ id }) => isText(id)).slice(0, t.scaled(MOST_READ_BY_ANYONE));
+  for (const region of some) await readsAsListed(t, region, caller);
 }
 
 /** What is listed without credentials is so to whoever has some that are known. */

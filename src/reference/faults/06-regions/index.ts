@@ -1,6 +1,7 @@
 import type { Fault } from '../fault.ts';
 import { answersFaults } from './answers.ts';
 import { availabilityFaults } from './availability.ts';
+import { callersFaults } from './callers.ts';
 import { readOnlyFaults } from './read-only.ts';
 import { readingFaults } from './reading.ts';
 
@@ -8,6 +9,7 @@ import { readingFaults } from './reading.ts';
 export const regionsFaults: readonly Fault[] = [
   ...answersFaults,
   ...readingFaults,
+  ...callersFaults,
   ...readOnlyFaults,
   ...availabilityFaults,
 ];

@@ -4,9 +4,11 @@ import { answerInstead } from '../blocks/image.ts';
 import type { Fault } from '../fault.ts';
 
 /** Regions that a client can write (resources/region). */
-export const readOnlyFaults: readonly Fault[] = (['label', 'country'] as const).map(
+export const readOnlyFaults: readonly Fault[] = (
+  ['label', 'country', 'capabilities', 'placement_group_limits'] as const
+).map(
   (field): Fault => ({
-    id: `region-${field}-written`,
+    id: `region-${field.replaceAll('_', '-')}-written`,
     requirement: 'REG-READ-ONLY',
     kind: 'state',
     see: `put another ${field} to a region: it reads so`,

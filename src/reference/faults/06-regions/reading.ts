@@ -2,6 +2,7 @@ import { isAnonymous } from '../blocks/caller.ts';
 import { alterAnswer, alterItems, type Body, instead, refuseWhen } from '../blocks/index.ts';
 import { regionListFault } from '../blocks/region.ts';
 import type { Fault } from '../fault.ts';
+import { toCallers } from './callers.ts';
 
 /** Lists and reads of regions gone wrong (endpoints/regions). */
 export const readingFaults: readonly Fault[] = [
@@ -132,11 +133,7 @@ export const readingFaults: readonly Fault[] = [
 
 /** A fault that only those meet who send no credentials. */
 function toAnyone(wrap: Fault['wrap']): Fault['wrap'] {
-  return (core) => {
-    const faulty = wrap(core);
-    return (state, principal, ...rest) =>
-      (isAnonymous(principal) ? faulty : core)(state, principal, ...rest);
-  };
+  return toCallers(isAnonymous, wrap);
 }
 
 /** A fault that restricted users alone meet. */
