@@ -38,19 +38,16 @@ export function addressesChecks(check: Declare): void {
     if (second.ok) answersPrivate(t, second);
   });
 
-  check(
-    'public false allocates a private address in another region too',
-    ['IP-CREATE-PRIVATE'],
-    async (t) => {
-      const { id } = await arrangeInstance(t, { region: t.fixture('secondRegion') });
-      const ask = () =>
-        t.owner.post('/networking/ips', { type: 'ipv4', public: false, compute_id: id });
-      const { last } = await poll(ask, ({ ok }) => ok, transitionTime(t));
-      // Not every service is available in every region (resources/region).
-      if (!last.ok) throw new Inconclusive(`no private address there: ${last.summary}`);
-      await isPrivate(t, id, last);
-    },
-  );
+  check('public false allocates a private address in another region too', ofPrivate, async (t) => {
+    const { id } = await arrangeInstance(t, { region: t.fixture('secondRegion') });
+    const ask = () =>
+      t.owner.post('/networking/ips', { type: 'ipv4', public: false, compute_id: id });
+    const { last } = await poll(ask, ({ ok }) => ok, transitionTime(t));
+    // Not every service is available in every region (resources/region).
+    if (!last.ok) throw new Inconclusive(`no private address there: ${last.summary}`);
+    await isPrivate(t, id, last);
+    if (!isShortRun(t)) await keepsPrivate(t, id);
+  });
 }
 
 /** The address that an answer shows, without the length of its prefix. */

@@ -7,6 +7,7 @@ import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { instanceLabel } from '../../src/rules/index.ts';
 import { whereShown } from '../support/where-shown.ts';
+import { isListedAsAsked } from './listed-as-asked.ts';
 import { idOf } from './requests.ts';
 
 /** What does not depend on how an instance is deployed. */
@@ -22,9 +23,10 @@ export const AS_ANY_OTHER = [
 export async function isAsAnyOther(t: CheckContext, made: Answer): Promise<TaggedRecord> {
   const { region, type, image, label } = JSON.parse(made.exchange.requestBody ?? '{}');
   const record = await instanceRecord(t, idOf(made));
-  await isAsAsked(t, record, { region, type, image, label });
+  const asked = { region, type, image, label };
+  await isAsAsked(t, record, asked);
   if (label === undefined) await hasDefaultLabel(t, record);
-  await isLikeAny(t, record);
+  await isLikeAny(t, record, asked);
   return record.until(() => true);
 }
 
@@ -32,12 +34,17 @@ export async function isAsAnyOther(t: CheckContext, made: Answer): Promise<Tagge
  * It is encrypted, has one public address, its alert of the processor is that of its cores, and it is listed; a page of
  * a size that was asked for, which the validator judges, shows it as well.
  */
-export async function isLikeAny(t: CheckContext, record: TaggedRecord): Promise<void> {
+export async function isLikeAny(
+  t: CheckContext,
+  record: TaggedRecord,
+  asked: Readonly<Record<string, unknown>>,
+): Promise<void> {
   await isEncrypted(t, record);
   await alertsByCores(t, record);
   await hasOneAddress(t, record);
   await t.owner.get(`${tagPath(record.tag)}?page=1&page_size=100`);
   await whereShown(() => isListed(t, [record.body.id]));
+  await isListedAsAsked(t, record, asked);
 }
 
 /** In the end its record shows a label that keeps the rule. */

@@ -9,6 +9,7 @@ import { contractFaults } from './contract.ts';
 import { creationFaults } from './creation.ts';
 import { defaultsFaults } from './defaults.ts';
 import { labelFaults } from './label.ts';
+import { listedFaults } from './listed.ts';
 import { otherAccountFaults } from './other-account.ts';
 import { readOnlyFaults } from './read-only.ts';
 import { sortsFaults } from './sorts.ts';
@@ -27,6 +28,7 @@ export const instancesFaults: readonly Fault[] = [
   ...sortsFaults,
   ...readOnlyFaults,
   ...labelFaults,
+  ...listedFaults,
   ...addressesFaults,
   ...cataloguesFaults,
   ...accountFaults,
