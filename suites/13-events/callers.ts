@@ -15,8 +15,7 @@ export function callersChecks(check: Declare): void {
     const token = t.as('tokens.vpc:read_write');
     const vpc = await create(t, 2);
     const subject = await subjectOf(t, vpc);
-    await updateIsTold(t, vpc, subject, token);
-    await deletionIsTold(t, vpc, subject, token);
+    await deletionIsTold(t, vpc, await updateIsTold(t, vpc, subject, token), token);
   });
 
   check('a VPC that a restricted user updates and deletes is told of', TOLD, async (t) => {
@@ -24,8 +23,7 @@ export function callersChecks(check: Declare): void {
     const holder = t.as('restrictedWithGrants');
     const vpc = await create(t, 2, {}, holder);
     const subject = await subjectOf(t, vpc);
-    await updateIsTold(t, vpc, subject, holder);
-    await deletionIsTold(t, vpc, subject, holder);
+    await deletionIsTold(t, vpc, await updateIsTold(t, vpc, subject, holder), holder);
     const another = await create(t, 2, {}, holder);
     await deletionIsTold(t, another, await subjectOf(t, another), t.owner);
   });
@@ -53,25 +51,33 @@ async function otherAccountIsTold(t: CheckContext): Promise<void> {
   await isEmitted(t, 'EVT-VPC-CREATE', { action: 'vpc_create', count: 1 }, creation);
   await isEmitted(t, 'EVT-SUBNET-CREATE', { action: 'subnet_create', count: 2 }, creation);
   const vpc = made.vpc as Created;
-  await updateIsTold(t, vpc, subject, other, other);
-  const deletion = await triggered(t, async () => subject, other);
+  const known = await updateIsTold(t, vpc, subject, other, other);
+  const deletion = await triggered(t, async () => known, other);
   if (!(await other.delete(vpc.path)).ok) return;
   t.creations.forget(vpc.path, other.credential);
   await isEmitted(t, 'EVT-VPC-DELETE', { action: 'vpc_delete', count: 1 }, deletion);
   await isEmitted(t, 'EVT-SUBNET-DELETE', { action: 'subnet_delete', count: 2 }, deletion);
 }
 
-/** Whether a restricted user may write what they made is open: what is refused is not told. */
+/**
+ * Each field alone. Whether a restricted user may write what they made is open: what is refused is not told.
+ * @returns the subject with the label that it may have by now
+ */
 export async function updateIsTold(
   t: CheckContext,
   { path }: Created,
   subject: Subject,
   by: Caller,
   reader: Caller = t.owner,
-): Promise<void> {
-  const update = await triggered(t, async () => subject, reader);
-  if (!(await by.put(path, { description: t.names.label() })).ok) return;
-  await isEmitted(t, 'EVT-VPC-UPDATE', { action: 'vpc_update', count: 1 }, update);
+): Promise<Subject> {
+  const renamed = t.names.label();
+  const known = { ...subject, labels: [...subject.labels, renamed] };
+  for (const [at, change] of [{ description: t.names.label() }, { label: renamed }].entries()) {
+    const update = await triggered(t, async () => known, reader);
+    if (!(await by.put(path, change)).ok) return known;
+    await isEmitted(t, 'EVT-VPC-UPDATE', { action: 'vpc_update', count: at + 1 }, update);
+  }
+  return known;
 }
 
 /** The deletion of a VPC with two subnets is told, where it is accepted from this caller. */

@@ -16,12 +16,12 @@ export function freedChecks(check: Declare): void {
   check('a VPC that was busy is told of when it is deleted', OF_BUSY, async (t) => {
     leftToLongerRuns(t, 'events of what was busy');
     const vpc = await create(t, 1);
-    const subject = await subjectOf(t, vpc);
+    let subject = await subjectOf(t, vpc);
     const [subnet] = (await findSubnetIds(t, vpc, 1)) as [number];
     const profile = await configProfile(t, (await secondInstance(t)).id);
     await whileBusy(t, profile, subnet, async () => {
       await isRefused(t, vpc.path);
-      await updateIsTold(t, vpc, subject, t.owner);
+      subject = await updateIsTold(t, vpc, subject, t.owner);
     });
     const isKept = await keepsSubnets(t, vpc, subject);
     const deletion = await triggered(t, async () => {

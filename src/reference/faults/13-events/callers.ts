@@ -13,6 +13,24 @@ export const callersFaults: readonly Fault[] = [
     see: 'update a VPC with an OAuth token of that scope: no vpc_update among the events',
     wrap: silentFor('updateVpc', isScoped),
   },
+  ...(
+    [
+      ['oauth-token', isScoped],
+      ['restricted-user', (who) => isNotOwner(who) && !isOfAnotherAccount(who)],
+    ] satisfies [string, (who: Who) => boolean][]
+  ).map(
+    ([who, is]): Fault => ({
+      id: `vpc-renamed-by-${who}-not-told`,
+      requirement: 'EVT-VPC-UPDATE',
+      kind: 'auth',
+      see: `update the label of a VPC as ${who}: no vpc_update among the events`,
+      wrap: instead('updateVpc', (core, state, principal, request, ...rest) => {
+        const isMeant = is(principal) && Object(request.body).label !== undefined;
+        const told = isMeant ? emits('updateVpc', () => [])(core) : core;
+        return told(state, principal, request, ...rest);
+      }),
+    }),
+  ),
   {
     id: 'subnet-create-by-oauth-token-not-told',
     requirement: 'EVT-SUBNET-CREATE',
