@@ -3,6 +3,9 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 
+/** What a label that was given up says something of. */
+export const GIVEN_UP = ['VPC-LABEL-UNIQUE', 'VPC-UPDATE-LABEL-UNIQUE'];
+
 /**
  * A VPC that is there takes the label that another one gave up, and gives it up again.
  * @throws Inconclusive when it takes no label at all

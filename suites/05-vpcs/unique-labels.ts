@@ -10,10 +10,10 @@ import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { VPC_LABEL_LENGTH } from '../../src/rules/05-vpcs/vpc-label.ts';
-import { othersOf } from '../support/callers/others.ts';
 import { isShortRun, leftToLongerRuns } from '../support/longer-runs.ts';
 import { whereShown } from '../support/where-shown.ts';
-import { isFreeToRename } from './given-up.ts';
+import { GIVEN_UP, isFreeToRename } from './given-up.ts';
+import { isInUseForTokens } from './labels-of-tokens.ts';
 import { attemptVpc, removeAsOwner, requireRoom, subnetsOf } from './requests.ts';
 
 /** A label belongs to one VPC of the account at a time (resources/vpc#label). */
@@ -85,8 +85,7 @@ export function uniqueLabelsChecks(check: Declare): void {
     if (!made.ok) throw new Inconclusive(`another user can create no VPC: ${made.summary}`);
     t.refused('VPC-LABEL-UNIQUE', await attemptVpc(t, { label }, user));
     t.refused('VPC-LABEL-UNIQUE', await attemptVpc(t, { label: own }));
-    for (const token of othersOf(t, 'tokens.vpc:read_write'))
-      t.refused('VPC-LABEL-UNIQUE', await attemptVpc(t, { label }, token));
+    await isInUseForTokens(t, label);
     await removeAsOwner(t, made);
   });
 
@@ -116,8 +115,6 @@ export function uniqueLabelsChecks(check: Declare): void {
     },
   );
 }
-
-const GIVEN_UP = ['VPC-LABEL-UNIQUE', 'VPC-UPDATE-LABEL-UNIQUE'];
 
 /** A second VPC with a label in use is refused, in any region and whatever else it asks for. */
 export async function labelIsTaken(t: CheckContext, label: string): Promise<void> {

@@ -39,6 +39,23 @@ export const uniqueLabelsFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'vpc-label-given-by-oauth-token-may-repeat',
+    requirement: 'VPC-LABEL-UNIQUE',
+    kind: 'auth',
+    see: 'create a VPC with an OAuth token and another one with its label as the owner: it is created',
+    wrap: remembering(() => {
+      const given = new Set<unknown>();
+      const noting: Wrap = instead('createVpc', (core, state, principal, request, ...rest) => {
+        const step = core(state, principal, request, ...rest);
+        const isMade = step.answer !== undefined && step.answer.status < 300;
+        if (isMade && isScoped(principal)) given.add(Object(request.body).label);
+        return step;
+      });
+      const taking = acceptVpc('label', ({ label }) => given.has(label));
+      return (core) => taking(noting(core));
+    }),
+  },
+  {
     id: 'vpc-label-in-use-taken-by-oauth-token',
     requirement: 'VPC-LABEL-UNIQUE',
     kind: 'auth',
