@@ -55,6 +55,8 @@ export const credentialsFaults: readonly Fault[] = [
   {
     id: 'auth-token-cut-short',
     requirement: 'AUTH-INVALID-REFUSED',
+    // A revoked token is the beginning of itself.
+    also: ['AUTH-REVOKED-REFUSED'],
     kind: 'rare-value',
     see: 'send GET /volumes with the first three quarters of a valid token: it is accepted',
     wrap: mistake('*', (principal, { token }, state) => {
