@@ -7,7 +7,6 @@ import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { instanceLabel } from '../../src/rules/index.ts';
 import { whereShown } from '../support/where-shown.ts';
-import { isListedAsAsked } from './listed-as-asked.ts';
 import { idOf } from './requests.ts';
 
 /** What does not depend on how an instance is deployed. */
@@ -23,10 +22,9 @@ export const AS_ANY_OTHER = [
 export async function isAsAnyOther(t: CheckContext, made: Answer): Promise<TaggedRecord> {
   const { region, type, image, label } = JSON.parse(made.exchange.requestBody ?? '{}');
   const record = await instanceRecord(t, idOf(made));
-  const asked = { region, type, image, label };
-  await isAsAsked(t, record, asked);
+  await isAsAsked(t, record, { region, type, image, label });
   if (label === undefined) await hasDefaultLabel(t, record);
-  await isLikeAny(t, record, asked);
+  await isLikeAny(t, record);
   return record.until(() => true);
 }
 
@@ -34,17 +32,12 @@ export async function isAsAnyOther(t: CheckContext, made: Answer): Promise<Tagge
  * It is encrypted, has one public address, its alert of the processor is that of its cores, and it is listed; a page of
  * a size that was asked for, which the validator judges, shows it as well.
  */
-export async function isLikeAny(
-  t: CheckContext,
-  record: TaggedRecord,
-  asked: Readonly<Record<string, unknown>>,
-): Promise<void> {
+export async function isLikeAny(t: CheckContext, record: TaggedRecord): Promise<void> {
   await isEncrypted(t, record);
   await alertsByCores(t, record);
   await hasOneAddress(t, record);
   await t.owner.get(`${tagPath(record.tag)}?page=1&page_size=100`);
   await whereShown(() => isListed(t, [record.body.id]));
-  await isListedAsAsked(t, record, asked);
 }
 
 /** In the end its record shows a label that keeps the rule. */

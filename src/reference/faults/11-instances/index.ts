@@ -9,9 +9,9 @@ import { contractFaults } from './contract.ts';
 import { creationFaults } from './creation.ts';
 import { defaultsFaults } from './defaults.ts';
 import { labelFaults } from './label.ts';
-import { listedFaults } from './listed.ts';
 import { otherAccountFaults } from './other-account.ts';
 import { readOnlyFaults } from './read-only.ts';
+import { secondRegionFaults } from './second-region.ts';
 import { sortsFaults } from './sorts.ts';
 import { specsFaults } from './specs.ts';
 import { watchdogFaults } from './watchdog/watchdog.ts';
@@ -28,7 +28,7 @@ export const instancesFaults: readonly Fault[] = [
   ...sortsFaults,
   ...readOnlyFaults,
   ...labelFaults,
-  ...listedFaults,
+  ...secondRegionFaults,
   ...addressesFaults,
   ...cataloguesFaults,
   ...accountFaults,
