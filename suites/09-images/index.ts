@@ -14,6 +14,7 @@ import { withoutCredentialsChecks } from './public/without-credentials.ts';
 import { publicChecks } from './public.ts';
 import { readOnlyChecks } from './read-only.ts';
 import { readingChecks } from './reading/reading.ts';
+import { imageTextsChecks } from './texts.ts';
 import { updateChecks } from './update.ts';
 import { uploadDataChecks } from './upload/data.ts';
 import { uploadChecks } from './upload/upload.ts';
@@ -35,6 +36,7 @@ export const images = suite('Images', (check) => {
   waitingUploadsChecks(check);
   deploymentChecks(check);
   updateChecks(check);
+  imageTextsChecks(check);
   deletionChecks(check);
   beforeAvailableChecks(check);
   otherAccountChecks(check);

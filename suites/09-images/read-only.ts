@@ -1,5 +1,9 @@
+import { arrangeImage } from '../../src/check/arrange/image.ts';
 import { diskOf } from '../../src/check/arrange/right/images.ts';
+import { completeUpload } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import { isShortRun, leftToLongerRuns } from '../support/longer-runs.ts';
 import {
   LONG_AGO,
   type ReadOnlyField,
@@ -43,9 +47,33 @@ export function readOnlyChecks(check: Declare): void {
   const captured = READ_ONLY_IN_CAPTURES.map(({ requirement }) => requirement);
   check('a capture sets nothing that is read-only', captured, async (t) => {
     const disk_id = await diskOf(t);
-    return takesNothingOver(t, READ_ONLY_IN_CAPTURES, {
+    let path: string | undefined;
+    await takesNothingOver(t, READ_ONLY_IN_CAPTURES, {
       ask: (fields) => captureImage(t, { disk_id, label: t.names.label(), ...fields }),
-      read: async (made) => wholeAnswer(await t.owner.get(pathOf(made))),
+      read: async (made) => {
+        path = pathOf(made);
+        return wholeAnswer(await t.owner.get(path));
+      },
     });
+    if (path !== undefined && !isShortRun(t)) await updateSetsNothing(t, path);
+  });
+
+  check(
+    'an update of an image with its data sets nothing that is read-only',
+    captured,
+    async (t) => {
+      leftToLongerRuns(t, 'updates of images with their data');
+      const image = await arrangeImage(t);
+      await completeUpload(t, image);
+      await updateSetsNothing(t, image.path);
+    },
+  );
+}
+
+/** Of an image that is there for good: what is read-only is ignored, or refused. */
+function updateSetsNothing(t: CheckContext, path: string): Promise<void> {
+  return takesNothingOver(t, READ_ONLY_IN_CAPTURES, {
+    ask: (fields) => t.owner.put(path, { label: t.names.label(), ...fields }),
+    read: async () => wholeAnswer(await t.owner.get(path)),
   });
 }

@@ -6,6 +6,7 @@ import type { CheckContext } from '../../../src/check/check-context.ts';
 import { formatValue } from '../../../src/check/format-value.ts';
 import { isGoneInTheEnd } from '../../../src/check/gone.ts';
 import { isDeleted, readOnce, takesUpdate } from '../../../src/check/in-the-end.ts';
+import { areListedWhole } from '../../../src/check/whole/list.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
@@ -61,6 +62,8 @@ export function captureChecks(check: Declare): void {
     'IMG-TYPE-MANUAL',
     'IMG-UPDATE',
     'IMG-UPDATE-DESCRIPTION-LENGTH',
+    'IMG-UPDATE-DESCRIPTION-MINIMUM',
+    'IMG-UPDATE-DESCRIPTION-TYPE',
     'IMG-LIST',
     'IMG-DELETE',
     'INST-CREATE-IMAGE-KNOWN',
@@ -82,7 +85,9 @@ export function captureChecks(check: Declare): void {
     await isDeleted(t, 'IMG-DELETE', path);
     await isGoneInTheEnd(t, 'IMG-DELETE', path, called);
     t.creations.forget(path);
-    if (!isShortRun(t)) await isDeployedNoMore(t, { id: answer.body.id, path });
+    if (isShortRun(t)) return;
+    await areListedWhole(t, 'IMG-DELETE', '/images', [], [{ path, fields: { label: called } }]);
+    await isDeployedNoMore(t, { id: answer.body.id, path });
   });
 
   const completed = ['IMG-CAPTURE-COMPLETES', 'IMG-LIST'];
@@ -142,11 +147,16 @@ async function takesUpdates(t: CheckContext, path: string, label: string): Promi
     await readsAs(t, 'IMG-UPDATE', path, wish);
   }
   if (isShortRun(t)) return;
-  const answer = await t.owner.put(path, { label, description: TOO_LONG });
-  t.refused('IMG-UPDATE-DESCRIPTION-LENGTH', answer);
+  for (const [requirement, description] of NO_DESCRIPTIONS)
+    t.refused(requirement, await t.owner.put(path, { label, description }));
 }
 
-const TOO_LONG = 'x'.repeat(65_001);
+/** What no image can be described by, and what says so of updates. */
+const NO_DESCRIPTIONS = [
+  ['IMG-UPDATE-DESCRIPTION-LENGTH', 'x'.repeat(65_001)],
+  ['IMG-UPDATE-DESCRIPTION-MINIMUM', ''],
+  ['IMG-UPDATE-DESCRIPTION-TYPE', { no: 'text' }],
+] as const;
 
 /** Whether a private image has the label: whether another one may have it too is open (SIL-IMG-LABEL-UNIQUE). */
 export async function isLabelledSo(t: CheckContext, label: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { Image } from '../../entities.ts';
 import { touchedWhenForbidden } from '../blocks/caller.ts';
 import { capturing, disguised, readerMay, reviving } from '../blocks/image.ts';
 import { alterState, instead, refuseWhen } from '../blocks/index.ts';
@@ -17,6 +18,26 @@ export const deletionFaults: readonly Fault[] = [
         isCaptured(path.slice('/v4/images/'.length)) ? before : after,
       );
       return losing(noting(core));
+    },
+  },
+  {
+    id: 'image-captured-stays-listed-when-deleted',
+    requirement: 'IMG-DELETE',
+    kind: 'sequence',
+    see: 'capture an image, delete it and list images: it is among them',
+    wrap: (core) => {
+      const { noting, isCaptured } = capturing();
+      const gone = new Map<string, Image>();
+      const forgetting = alterState('deleteImage', (after, before, { path }) => {
+        const image = before.images.get(path.slice('/v4/images/'.length));
+        if (image && isCaptured(image.id)) gone.set(image.id, image);
+        return after;
+      });
+      const listing = instead('listImages', (inner, state, ...given) => {
+        const images = [...gone].reduce((all, [id, image]) => all.put(id, image), state.images);
+        return { ...inner({ ...state, images }, ...given), state };
+      });
+      return listing(forgetting(noting(core)));
     },
   },
   {

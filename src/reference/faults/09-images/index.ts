@@ -20,7 +20,9 @@ import { captureReadOnlyFaults, readOnlyFaults } from './read-only.ts';
 import { listedFaults } from './reading/listed.ts';
 import { notListedFaults } from './reading/not-listed.ts';
 import { readingFaults } from './reading.ts';
+import { textsFaults } from './texts.ts';
 import { thinAnswersFaults } from './thin-answers.ts';
+import { byOriginFaults } from './update/by-origin.ts';
 import { descriptionFaults } from './update/description.ts';
 import { updateFaults } from './update.ts';
 import { uploadDataFaults } from './upload/data.ts';
@@ -52,6 +54,8 @@ export const imagesFaults: readonly Fault[] = [
   ...deploymentFaults,
   ...descriptionFaults,
   ...updateFaults,
+  ...byOriginFaults,
+  ...textsFaults,
   ...deletionFaults,
   ...beforeAvailableFaults,
   ...otherAccountFaults,

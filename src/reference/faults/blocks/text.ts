@@ -1,3 +1,6 @@
+import type { Core } from '../../core.ts';
+import { alterRequest, type Body } from './index.ts';
+
 /** A text as a server keeps it that knows no characters beyond ASCII. */
 export function inAscii(text: string): string {
   return text.replaceAll(/[^\p{ASCII}]/gu, '?');
@@ -13,4 +16,17 @@ export function inMarkup(text: string): string {
 /** A text with one blank for each run of blanks and line breaks. */
 export function inOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ');
+}
+
+/** Changes a field of a request, where it is sent. */
+export function sentWith(
+  operation: string,
+  field: string,
+  change: (value: unknown) => unknown,
+): (core: Core) => Core {
+  return alterRequest(operation, (request) => {
+    const body = request.body as Body;
+    if (body?.[field] === undefined) return request;
+    return { ...request, body: { ...body, [field]: change(body[field]) } };
+  });
 }

@@ -1,0 +1,72 @@
+import { diskOf } from '../../src/check/arrange/right/images.ts';
+import { arrangeUpdatableImage } from '../../src/check/arrange/updatable-image.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
+import { leftToLongerRuns } from '../support/longer-runs.ts';
+import { whereShown } from '../support/where-shown.ts';
+import { captureImage, pathOf, readsAs, requestUpload } from './requests.ts';
+
+/** Characters of a long label, of which none is beyond ASCII. */
+const LONG = 70;
+
+/** A character that no normal form takes apart. */
+const WIDE = '\u6f22';
+
+/** Sends a label that may be refused. */
+type Send = (label: string) => Promise<Answer>;
+
+/** Texts of images: which labels there may be is open (SIL-IMG-LABEL-BOUNDS), and what is taken is kept as it was sent. */
+export function imageTextsChecks(check: Declare): void {
+  check(
+    'a label that is taken is kept letter by letter, by uploads, captures and updates',
+    ['IMG-UPLOAD', 'IMG-CREATE', 'IMG-UPDATE'],
+    async (t) => {
+      leftToLongerRuns(t, 'labels of other letters');
+      await keepsLabel(t, 'IMG-UPLOAD', (label) => requestUpload(t, { label }));
+      const { path } = await arrangeUpdatableImage(t);
+      await keepsLabel(t, 'IMG-UPDATE', (label) => t.owner.put(path, { label }), path);
+      await whereShown(async () => {
+        const disk_id = await diskOf(t);
+        await keepsLabel(t, 'IMG-CREATE', (label) => captureImage(t, { disk_id, label }));
+      });
+    },
+    { objects: 7 },
+  );
+
+  check(
+    'null as description is none, of an upload and of a capture',
+    ['IMG-UPLOAD-DESCRIPTION-NULL', 'IMG-CREATE-DESCRIPTION-NULL'],
+    async (t) => {
+      leftToLongerRuns(t, 'descriptions that are null');
+      const none = { label: t.names.label(), description: null };
+      await hasNoDescription(t, 'IMG-UPLOAD-DESCRIPTION-NULL', await requestUpload(t, none));
+      await whereShown(async () => {
+        const made = await captureImage(t, { ...none, disk_id: await diskOf(t) });
+        await hasNoDescription(t, 'IMG-CREATE-DESCRIPTION-NULL', made);
+      });
+    },
+    { objects: 2 },
+  );
+}
+
+/** What an image that was given none reads is open (SIL-IMG-DESCRIPTION-UNSET), but no words. */
+async function hasNoDescription(t: CheckContext, requirement: string, made: Answer): Promise<void> {
+  if (!made.ok) return;
+  const path = pathOf(made);
+  const isWithout = ({ ok, body }: Answer) => ok && !body?.description;
+  const look = () => t.owner.get(path);
+  await t.eventually(requirement, `${path} to have no description`, look, isWithout);
+}
+
+/** One of everything that a label may hold, or where that is refused, of each alone. */
+async function keepsLabel(t: CheckContext, requirement: string, send: Send, at?: string) {
+  const keeps = async (label: string) => {
+    const answer = await send(label);
+    if (answer.ok) await readsAs(t, requirement, at ?? pathOf(answer), { label });
+    return answer.ok;
+  };
+  const named = (rest: string) => `${t.names.label()}${rest}`;
+  if (await keeps(named(` R&D <B>"x"${WIDE}${'x'.repeat(LONG)}`))) return;
+  for (const label of [named(' Title'), named(WIDE), t.names.labelOf(LONG)]) await keeps(label);
+}
