@@ -9,6 +9,7 @@ import { isReadInTheEnd } from '../../src/check/in-the-end.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { transitionTime } from '../../src/limits/transition-time.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { inSecondRegion } from '../support/lent/second-region.ts';
 import { isShortRun } from '../support/longer-runs.ts';
 import { whereShown } from '../support/where-shown.ts';
 import { captureImage, pathOf, takesData } from './requests.ts';
@@ -30,7 +31,7 @@ export function expiryChecks(check: Declare): void {
       await t.run.shared.clear();
       const untouched = await arrangeImage(t);
       const odd = { description: 'to be changed while it waits', cloud_init: true };
-      const changed = await arrangeImage(t, odd);
+      const changed = await inSecondRegion(t, (wish) => arrangeImage(t, { ...odd, ...wish }));
       // Right before the clock is set: the hour that is left is this run's.
       const waiting = isShortRun(t) ? undefined : await arrangeImage(t);
       await advance(t, 23 * HOUR);

@@ -1,7 +1,7 @@
 import type { Core } from '../../core.ts';
 import type { Image } from '../../entities.ts';
 import { afterData, alterPending, disguised } from '../blocks/image.ts';
-import { acceptWhen, alterAnswer, type Body, refuseWhen } from '../blocks/index.ts';
+import { acceptWhen, alterAnswer, alterState, type Body, refuseWhen } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 /** Instances from images that are not available, or not everywhere (states/image). */
@@ -63,6 +63,24 @@ export const deploymentFaults: readonly Fault[] = [
         updated.add(id);
       });
       return refusing(noting(core));
+    },
+  },
+  {
+    id: 'image-deployed-once-only',
+    requirement: 'IMG-UPLOAD-ANY-REGION',
+    kind: 'sequence',
+    see: 'deploy an uploaded image in two regions: the second time it is refused',
+    wrap: (core) => {
+      const deployed = new Set<unknown>();
+      const noting = alterState('createInstance', (after, _, { body }) => {
+        deployed.add(Object(body).image);
+        return after;
+      });
+      const refusing = refuseWhen(
+        'createInstance',
+        ({ image }) => String(image).startsWith('private/') && deployed.has(image),
+      );
+      return noting(refusing(core));
     },
   },
   {

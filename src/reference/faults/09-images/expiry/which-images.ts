@@ -1,7 +1,7 @@
 import { DAY } from '../../../clock.ts';
 import type { Image } from '../../../entities.ts';
 import type { Transition } from '../../../state.ts';
-import { capturing, NEVER } from '../../blocks/image.ts';
+import { alterPending, capturing, NEVER } from '../../blocks/image.ts';
 import { alterState } from '../../blocks/index.ts';
 import type { Fault } from '../../fault.ts';
 import { SEEN_BY_DAYS } from '../expiry.ts';
@@ -43,6 +43,16 @@ export const whichImagesFaults: readonly Fault[] = [
       );
       return { ...after, pending: pending.toSorted((one, other) => one.at - other.at) };
     }),
+  },
+  {
+    id: 'image-upload-elsewhere-never-expires',
+    requirement: 'IMG-UPLOAD-EXPIRES',
+    shownBy: SEEN_BY_DAYS,
+    kind: 'rare-value',
+    see: 'ask for an upload in another region and let 25 hours pass: its image is still there',
+    wrap: alterPending('uploadImage', (at, { body }) =>
+      Object(body).region === 'us-east' ? at : NEVER,
+    ),
   },
   {
     id: 'image-captured-expires',

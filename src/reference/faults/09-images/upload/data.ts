@@ -1,7 +1,7 @@
 import type { Outcome } from '../../../effects.ts';
 import type { State } from '../../../state.ts';
 import { afterData, answerInstead, keepAltered } from '../../blocks/image.ts';
-import { fromTime, refusal } from '../../blocks/index.ts';
+import { alterAnswer, fromTime, refusal } from '../../blocks/index.ts';
 import type { Fault } from '../../fault.ts';
 
 type Failed = Extract<Outcome, { kind: 'upload-failed' }>;
@@ -61,6 +61,20 @@ export const uploadDataFaults: readonly Fault[] = [
     kind: 'temporal',
     see: 'send the data of an upload: its image waits on',
     wrap: afterData((after, id) => dropPending(after, id)),
+  },
+  {
+    id: 'image-data-lost-of-another-region',
+    requirement: 'IMG-UPLOAD-COMPLETES',
+    kind: 'rare-value',
+    see: 'ask for an upload in another region and send its data: its image waits on',
+    wrap: (core) => {
+      const elsewhere = new Set<string>();
+      const noting = alterAnswer('uploadImage', ({ image }, { body }) => {
+        if (Object(body).region !== 'us-east') elsewhere.add(image.id);
+      });
+      const losing = afterData((after, id) => (elsewhere.has(id) ? dropPending(after, id) : after));
+      return losing(noting(core));
+    },
   },
   {
     id: 'image-data-refused',
