@@ -28,8 +28,10 @@ const COMPARED: Readonly<Record<string, (value: unknown) => boolean>> = {
   is_public: isFlag,
   deprecated: isFlag,
   eol: isTextOrNull,
+  expiry: isTextOrNull,
   vendor: isTextOrNull,
   created: isText,
+  updated: isText,
   type: isText,
   created_by: isText,
 };

@@ -26,7 +26,20 @@ export const publishedFaults: readonly Fault[] = [
       ),
     }),
   ),
+  {
+    id: 'image-read-by-anyone-without-its-eol',
+    requirement: 'IMG-LIST',
+    kind: 'auth',
+    see: 'read a public image without credentials: its eol is null, listed it is not',
+    wrap: instead('getImage', (core, state, principal, ...rest) =>
+      (isAnonymous(principal) ? withoutEol(core) : core)(state, principal, ...rest),
+    ),
+  },
 ];
+
+const withoutEol = alterItems('getImage', (image) => {
+  image.eol = null;
+});
 
 function listing(field: keyof typeof WRONG): Fault['wrap'] {
   return alterItems('listImages', (image) => {

@@ -20,6 +20,24 @@ export const listedFaults: readonly Fault[] = [
   },
   ...(['label', 'description', 'status'] as const).map(listedAsAsked),
   {
+    id: 'image-automatic-listed-without-its-expiry',
+    requirement: 'IMG-LIST',
+    kind: 'rare-value',
+    see: 'list images, one of which was made from a deleted instance: its expiry is null',
+    wrap: alterItems('listImages', (item) => {
+      item.expiry = null;
+    }),
+  },
+  {
+    id: 'image-listed-as-never-updated',
+    requirement: 'IMG-LIST',
+    kind: 'sequence',
+    see: 'update an image later and list images: updated is as created',
+    wrap: alterItems('listImages', (item) => {
+      if (!item.is_public) item.updated = item.created;
+    }),
+  },
+  {
     id: 'image-listed-without-capabilities',
     requirement: 'IMG-LIST',
     kind: 'state',
