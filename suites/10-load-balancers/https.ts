@@ -65,6 +65,12 @@ export function httpsChecks(check: Declare): void {
       await inEitherSpelling(filled, (sent) => t.owner.put(path, { ...sent, ...moved })),
     );
     await comesToShow(t, 'LBC-UPDATE', path, moved);
+    if (isShortRun(t)) return;
+    const everything = { ...https(filled), label: t.names.label(), check: 'connection' };
+    const update = (sent: Certificate) => t.owner.put(path, { ...everything, ...sent });
+    const { ssl_cert: _, ssl_key: __, ...shown } = everything;
+    if ((await inEitherSpelling(filled, update)).ok)
+      await comesToShow(t, 'LBC-UPDATE', path, shown);
   });
 }
 

@@ -1,6 +1,7 @@
 import { suite } from '../../src/check/check.ts';
 import { balancingChecks } from './balancing.ts';
 import { combinationsChecks } from './combinations.ts';
+import { configLabelsChecks } from './configs/config-labels.ts';
 import { configPairsChecks } from './configs/config-pairs.ts';
 import { configsChecks } from './configs/configs.ts';
 import { configsApartChecks } from './configs/configs-apart.ts';
@@ -32,6 +33,7 @@ export const loadBalancers = suite('Load balancers', (check) => {
   labelsChecks(check);
   configsChecks(check);
   configsApartChecks(check);
+  configLabelsChecks(check);
   configPairsChecks(check);
   httpsChecks(check);
   blankCertificateChecks(check);

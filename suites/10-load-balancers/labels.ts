@@ -19,7 +19,7 @@ const RUNNERS = 4;
 const FOREIGN = {
   'a space': ' a',
   'an underscore in capitals': '_A',
-  'a letter beyond ASCII': 'é',
+  'a letter beyond ASCII': '\u6f22',
 };
 
 /**
@@ -46,12 +46,15 @@ export function labelsChecks(check: Declare): void {
 
   check(
     'a load balancer is created, whatever characters its label may hold',
-    ['LB-CREATE'],
+    ['LB-CREATE', 'LB-CREATE-AS-ASKED'],
     async (t) => {
       t.accepted('LB-CREATE', await createBalancer(t));
       for (const [kind, end] of Object.entries(FOREIGN)) {
         const { mark } = t.creations;
-        const made = await createBalancer(t, { label: `${t.names.label()}${end}` });
+        const label = `${t.names.label()}${end}`;
+        const made = await createBalancer(t, { label });
+        // Whichever it may hold, one that is taken is kept as it was sent.
+        if (made.ok) echoes(t, 'LB-CREATE-AS-ASKED', made, { label });
         const choice = `${kind} is ${made.ok ? 'accepted' : 'refused'}`;
         t.observe('SIL-LB-LABEL-CHARACTERS', choice, made);
         await t.creations.clear(mark);

@@ -14,6 +14,7 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Approach } from '../../src/http/tunnel.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
+import { blank } from '../support/certificates/blank.ts';
 import { filled } from '../support/certificates/filled.ts';
 import { renewed } from '../support/certificates/renewed.ts';
 import { inSecondRegion } from '../support/lent/second-region.ts';
@@ -75,6 +76,7 @@ export function listeningChecks(check: Declare): void {
       const updated = await inEitherSpelling(renewed, update);
       if (!updated.ok) throw new Inconclusive(`no certificate can be renewed: ${updated.summary}`);
       await shows(port, renewed);
+      if (!isShortRun(t)) await refusalChangesNothing(t, path, port);
       await listensElsewhere(t, balancer, path);
     },
   );
@@ -128,6 +130,14 @@ async function listensStill(
     await port?.comesTo('LB-LISTENS', 'to take connections: its port was not updated', isTaken);
     await look();
   }
+}
+
+/** A certificate that is refused is not shown, and its port not left. One that is taken is judged elsewhere. */
+async function refusalChangesNothing(t: CheckContext, path: string, port: BalancerPort) {
+  const send = (sent: Certificate) => t.owner.put(path, { ...sent, port: OTHER_PORTS.created });
+  if (!(await inEitherSpelling(blank, send)).refused) return;
+  await port.comesTo('LB-LISTENS', 'to take connections: its update was refused', isTaken);
+  await shows(port, renewed);
 }
 
 /** Ports that HTTPS does not have by custom; which ports there are is open (SIL-LBC-PORT-BOUNDS). */

@@ -9,11 +9,11 @@ import { requireUndocumentedId } from '../../src/check/arrange/shown-id.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { readOnce } from '../../src/check/in-the-end.ts';
-import { leftToLongerRuns } from '../support/longer-runs.ts';
+import { isShortRun, leftToLongerRuns } from '../support/longer-runs.ts';
 import { inRounds, race } from '../support/race.ts';
 import { takesNothingOver, wholeAnswer } from '../support/read-only-creation.ts';
+import { addsNode, isAddedOnce } from './nodes/adding.ts';
 import {
-  addedNode,
   configBesideUncounted,
   countsBecome,
   createConfig,
@@ -21,7 +21,7 @@ import {
   requireNode,
   uncountedConfig,
 } from './requests.ts';
-import { comesToShow, echoes } from './shown-fields.ts';
+import { comesToShow } from './shown-fields.ts';
 
 const COUNTS_KEPT = 'LBC-NODES-STATUS-READ-ONLY';
 
@@ -30,15 +30,18 @@ const RUNNERS = 4;
 
 /** Backend nodes of a config (resources/load-balancer#node). */
 export function nodesChecks(check: Declare): void {
-  check('a config takes backend nodes and counts them', ['NODE-CREATE'], async (t) => {
+  const ofNodes = ['NODE-CREATE', 'NODE-LABEL-UNIQUE'];
+  check('a config takes backend nodes and counts them', ofNodes, async (t) => {
     const config = await arrangeConfig(t);
+    let last = { label: '', address: '' };
     for (const [index, address] of (await quietBackends(t, 4)).entries()) {
-      await addsNode(t, config, address);
+      last = await addsNode(t, config, address, index);
       await countsBecome(t, 'NODE-CREATE', config, {
         expected: `${index + 1} nodes, up or down`,
         holds: ({ up, down }) => up + down === index + 1,
       });
     }
+    if (!isShortRun(t)) await isAddedOnce(t, config, last);
   });
 
   check('a new config counts no nodes of its own accord', [COUNTS_KEPT], async (t) => {
@@ -150,17 +153,9 @@ function changesOf(t: CheckContext, { port }: Readonly<Record<string, unknown>>)
     { check: 'connection' },
     { port: 8081 },
     { label: t.names.label(), port },
+    // Nothing at all may be refused, and else changes nothing.
+    ...(isShortRun(t) ? [] : [{}]),
   ];
-}
-
-/** Which labels a node may have is open: one with capitals may be refused, and what is taken is kept as it was sent. */
-async function addsNode(t: CheckContext, config: ArrangedConfig, address: string): Promise<void> {
-  const plain = { label: t.names.label(), address };
-  const capital = { ...plain, label: `Node-${plain.label.toUpperCase()}` };
-  const tried = await createNode(t, config, capital);
-  const made = tried.ok ? tried : await addedNode(t, config, plain);
-  t.accepted('NODE-CREATE', made);
-  echoes(t, 'NODE-CREATE', made, tried.ok ? capital : plain);
 }
 
 const THREE_NODES = {

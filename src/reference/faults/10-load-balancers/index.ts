@@ -20,8 +20,10 @@ import { labelsOfNodesFaults } from './nodes/labels.ts';
 import { regionsOfNodesFaults } from './nodes/regions.ts';
 import { nodesFaults } from './nodes.ts';
 import { racesFaults } from './races.ts';
+import { refusedUpdatesFaults } from './refused-updates.ts';
 import { renewalFaults } from './renewal.ts';
 import { sequencesFaults } from './sequences.ts';
+import { textsFaults } from './texts.ts';
 import { thinAnswersFaults } from './thin-answers.ts';
 import { throttleOfCreationFaults } from './throttle/creation.ts';
 import { throttleFaults } from './throttle/throttle.ts';
@@ -34,12 +36,14 @@ export const loadBalancersFaults: readonly Fault[] = [
   ...creationFaults,
   ...noConfigsFaults,
   ...labelsFaults,
+  ...textsFaults,
   ...configsFaults,
   ...updatesOfConfigsFaults,
   ...httpsFaults,
   ...blankCertificateFaults,
   ...namedFieldsFaults,
   ...listeningFaults,
+  ...refusedUpdatesFaults,
   ...balancingFaults,
   ...throttleFaults,
   ...renewalFaults,

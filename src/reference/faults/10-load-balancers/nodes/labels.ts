@@ -8,6 +8,15 @@ export const labelsOfNodesFaults: readonly Fault[] = [
   labelTaken('at-all', 'cross-resource', () => true),
   labelTaken('of-an-older-node', 'sequence', (nodes, { label }) => nodes.at(-1)?.label !== label),
   {
+    id: 'node-sent-twice-is-two',
+    requirement: 'NODE-LABEL-UNIQUE',
+    kind: 'rare-value',
+    see: 'add a node with label and address of one that is there: it is added',
+    wrap: labelTakenWhen((nodes, { label, address }) =>
+      nodes.some((each) => each.label === label && each.address === address),
+    ),
+  },
+  {
     id: 'node-label-taken-in-a-race',
     requirement: 'NODE-LABEL-UNIQUE',
     kind: 'race',
