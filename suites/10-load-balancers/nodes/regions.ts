@@ -9,6 +9,9 @@ import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
+import { filled } from '../../support/certificates/filled.ts';
+import { isShortRun } from '../../support/longer-runs.ts';
+import { type Certificate, https, inEitherSpelling } from '../https/certificate.ts';
 import { countsBecome, createNode } from '../requests.ts';
 
 /** The region of backends, which is that of their load balancer (resources/load-balancer#region). */
@@ -40,6 +43,13 @@ export function nodeRegionsChecks(check: Declare): void {
       }
       await counts(t, here.path, 0);
       await counts(t, there.path, 1);
+      if (isShortRun(t)) return;
+      // Nothing of this depends on what the config has already.
+      await add(besideHere, elsewhere);
+      t.refused('NODE-SAME-REGION', await add(besideHere, address));
+      const secure = (sent: Certificate) => t.owner.put(besideHere.path, https(sent));
+      if (!(await inEitherSpelling(filled, secure)).ok) return;
+      t.refused('NODE-SAME-REGION', await add(besideHere, address));
     },
     { objects: 3 },
   );

@@ -2,6 +2,9 @@ import { acceptWhen, refuseWhen } from '../../blocks/index.ts';
 import { configInPath } from '../../blocks/load-balancer.ts';
 import type { Fault } from '../../fault.ts';
 
+/** Public addresses right beside private ranges, by what a wrong mask takes in. */
+const BESIDE = { '172.15': '172.15.255.254:80', '192.169': '192.169.0.1:80', '11': '11.0.0.1:80' };
+
 /** Addresses of nodes that are accepted or refused against their form (resources/load-balancer#node). */
 export const addressesOfNodesFaults: readonly Fault[] = [
   {
@@ -50,6 +53,19 @@ export const addressesOfNodesFaults: readonly Fault[] = [
       (body) => ({ ...body, address: '192.168.200.200:80' }),
     ),
   },
+  ...Object.entries(BESIDE).map(
+    ([range, address]): Fault => ({
+      id: `node-in-${range.replaceAll('.', '-')}`,
+      requirement: 'NODE-ADDRESS-FORM',
+      kind: 'boundary',
+      see: `add a node ${address}, of the range ${range}: it is added`,
+      wrap: acceptWhen(
+        'createNode',
+        (body) => String(body.address).startsWith(`${range}.`),
+        (body) => ({ ...body, address: '192.168.200.200:80' }),
+      ),
+    }),
+  ),
   {
     id: 'node-public-beside-others',
     requirement: 'NODE-ADDRESS-FORM',

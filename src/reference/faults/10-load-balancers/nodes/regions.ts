@@ -11,6 +11,14 @@ export const regionsOfNodesFaults: readonly Fault[] = [
   anywhere('from-the-first-region', (region) => region !== 'us-east'),
   anywhere('for-the-first-region', (region) => region === 'us-east'),
   anywhere('in-any-region-of-a-second-config', (_, [first], id) => first?.id !== id),
+  anywhere(
+    'in-any-region-beside-others',
+    (region, configs, id) =>
+      region === 'us-east' && configs.some((each) => each.id === id && each.nodes.length > 0),
+  ),
+  anywhere('in-any-region-of-a-config-with-https', (_, configs, id) =>
+    configs.some((each) => each.id === id && each.protocol === 'https'),
+  ),
   {
     id: 'node-refused-for-its-region-yet-counted',
     requirement: 'NODE-SAME-REGION',
