@@ -3,6 +3,7 @@ import { diskOf } from '../../src/check/arrange/right/images.ts';
 import { completeUpload } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { readOnce } from '../../src/check/in-the-end.ts';
 import { isShortRun, leftToLongerRuns } from '../support/longer-runs.ts';
 import {
   LONG_AGO,
@@ -10,7 +11,7 @@ import {
   takesNothingOver,
   wholeAnswer,
 } from '../support/read-only-creation.ts';
-import { captureImage, pathOf, requestUpload } from './requests.ts';
+import { captureImage, isCapable, pathOf, requestUpload, statesCapability } from './requests.ts';
 
 const READ_ONLY: readonly ReadOnlyField[] = [
   { requirement: 'IMG-READ-ONLY', field: 'id', value: 'private/4176041760' },
@@ -49,7 +50,8 @@ export function readOnlyChecks(check: Declare): void {
     const disk_id = await diskOf(t);
     let path: string | undefined;
     await takesNothingOver(t, READ_ONLY_IN_CAPTURES, {
-      ask: (fields) => captureImage(t, { disk_id, label: t.names.label(), ...fields }),
+      ask: (fields) =>
+        captureImage(t, { disk_id, label: t.names.label(), cloud_init: true, ...fields }),
       read: async (made) => {
         path = pathOf(made);
         return wholeAnswer(await t.owner.get(path));
@@ -63,17 +65,20 @@ export function readOnlyChecks(check: Declare): void {
     captured,
     async (t) => {
       leftToLongerRuns(t, 'updates of images with their data');
-      const image = await arrangeImage(t);
+      const image = await arrangeImage(t, { cloud_init: true });
       await completeUpload(t, image);
       await updateSetsNothing(t, image.path);
     },
   );
 }
 
-/** Of an image that is there for good: what is read-only is ignored, or refused. */
-function updateSetsNothing(t: CheckContext, path: string): Promise<void> {
-  return takesNothingOver(t, READ_ONLY_IN_CAPTURES, {
+/** Of an image that is there for good: what is read-only is ignored, or refused, and capabilities stay. */
+async function updateSetsNothing(t: CheckContext, path: string): Promise<void> {
+  const before = await readOnce(t, path, isCapable);
+  await t.owner.put(path, { label: t.names.label() });
+  await takesNothingOver(t, READ_ONLY_IN_CAPTURES, {
     ask: (fields) => t.owner.put(path, { label: t.names.label(), ...fields }),
     read: async () => wholeAnswer(await t.owner.get(path)),
   });
+  if (isCapable(before)) await statesCapability(t, 'IMG-CAPABILITIES-READ-ONLY', path);
 }

@@ -147,6 +147,9 @@ async function takesUpdates(t: CheckContext, path: string, label: string): Promi
     await readsAs(t, 'IMG-UPDATE', path, wish);
   }
   if (isShortRun(t)) return;
+  const long = { label, description: 'x'.repeat(65_000) };
+  await takesUpdate(t, 'IMG-UPDATE-DESCRIPTION-LENGTH', path, long);
+  await readsAs(t, 'IMG-UPDATE', path, long);
   for (const [requirement, description] of NO_DESCRIPTIONS)
     t.refused(requirement, await t.owner.put(path, { label, description }));
 }

@@ -1,5 +1,5 @@
-import { capturing } from '../../blocks/image.ts';
-import { acceptWhen, type Body, instead, operationOf } from '../../blocks/index.ts';
+import { capturing, keepAltered } from '../../blocks/image.ts';
+import { acceptWhen, type Body, instead, operationOf, refuseWhen } from '../../blocks/index.ts';
 import type { Fault } from '../../fault.ts';
 
 type Wrap = Fault['wrap'];
@@ -20,6 +20,44 @@ export const byOriginFaults: readonly Fault[] = [
         (body) => ({ ...body, description: null }),
       );
       return taking(noting(core));
+    },
+  },
+  {
+    id: 'image-captured-refuses-long-descriptions',
+    requirement: 'IMG-UPDATE-DESCRIPTION-LENGTH',
+    kind: 'over-strict',
+    see: 'capture an image and update its description to 300 characters: refused',
+    wrap: (core) => {
+      const { noting, isCaptured } = capturing();
+      const refusing = refuseWhen(
+        'updateImage',
+        ({ description }, request) =>
+          isCaptured(`private/${operationOf(request).params.imageId}`) &&
+          String(description).length > 255,
+      );
+      return refusing(noting(core));
+    },
+  },
+  {
+    id: 'image-available-update-ends-its-capabilities',
+    requirement: 'IMG-CAPABILITIES-READ-ONLY',
+    kind: 'state',
+    see: 'update an image that was made for cloud-init and has its data: it has no capabilities',
+    wrap: keepAltered('updateImage', ({ status }) =>
+      status === 'available' ? { capabilities: [] } : {},
+    ),
+  },
+  {
+    id: 'image-captured-update-ends-its-capabilities',
+    requirement: 'IMG-CAPABILITIES-READ-ONLY',
+    kind: 'sequence',
+    see: 'capture an image for cloud-init and update it: it has no capabilities',
+    wrap: (core) => {
+      const { noting, isCaptured } = capturing();
+      const ending = keepAltered('updateImage', ({ id }) =>
+        isCaptured(id) ? { capabilities: [] } : {},
+      );
+      return ending(noting(core));
     },
   },
   {
