@@ -1,4 +1,6 @@
 import type { Balancing, Listening } from '../../../balancing/balancing.ts';
+import { alterAnswer } from '../../blocks/index.ts';
+import { balancerInPath } from '../../blocks/load-balancer.ts';
 import type { Fault } from '../../fault.ts';
 import { balanced } from '../listening.ts';
 
@@ -36,6 +38,7 @@ export const throttleFaults: readonly Fault[] = [
       return listening && second ? { ...listening, throttle: 0 } : listening;
     },
   }),
+  throttleEndsWithAnUpdate(),
   balanced('throttle-ignored-with-https', 'LB-THROTTLE-EFFECT', {
     see: 'throttle connections to a load balancer with a config of protocol https: all of them are served there',
     balancing: (balancing) => (state, approached) => {
@@ -85,4 +88,22 @@ function throttledFor(
       return isOver ? { ...listening, config: { ...config, nodes: [] } } : listening;
     };
   };
+}
+
+/** An update of a config takes the throttle off its load balancer, while the API says the right thing. */
+function throttleEndsWithAnUpdate(): Fault {
+  const updated = new Set<number>();
+  const fault = balanced('throttle-ends-with-an-update-of-a-config', 'LB-THROTTLE-EFFECT', {
+    see: 'update a config of a load balancer that throttles connections: all of them are served',
+    balancing: (balancing) => (state, approached) => {
+      const listening = balancing(state, approached);
+      const isUpdated = listening && updated.has(listening.balancer);
+      return isUpdated ? { ...listening, throttle: 0 } : listening;
+    },
+  });
+  const wrap = alterAnswer('updateConfig', (_, request, state) => {
+    const balancer = balancerInPath(state, request);
+    if (balancer) updated.add(balancer.id);
+  });
+  return { ...fault, kind: 'sequence', wrap };
 }
