@@ -14,7 +14,7 @@ import { measuresText } from '../../support/characters.ts';
 import { isShortRun } from '../../support/longer-runs.ts';
 import { whereShown } from '../../support/where-shown.ts';
 import { isDeployedNoMore } from '../deletion.ts';
-import { isListedAsRead, othersStay } from '../reading/listed.ts';
+import { isListedAsRead, LISTED, othersStay } from '../reading/listed.ts';
 import {
   becomesAvailable,
   captureImage,
@@ -86,7 +86,7 @@ export function captureChecks(check: Declare): void {
     await isGoneInTheEnd(t, 'IMG-DELETE', path, called);
     t.creations.forget(path);
     if (isShortRun(t)) return;
-    await areListedWhole(t, 'IMG-DELETE', '/images', [], [{ path, fields: { label: called } }]);
+    await areListedWhole(t, LISTED, '/images', [], [{ path, fields: { label: called } }]);
     await isDeployedNoMore(t, { id: answer.body.id, path });
   });
 

@@ -22,7 +22,7 @@ export const deletionFaults: readonly Fault[] = [
   },
   {
     id: 'image-captured-stays-listed-when-deleted',
-    requirement: 'IMG-DELETE',
+    requirement: 'IMG-LIST',
     kind: 'sequence',
     see: 'capture an image, delete it and list images: it is among them',
     wrap: (core) => {
