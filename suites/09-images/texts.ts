@@ -67,6 +67,6 @@ async function keepsLabel(t: CheckContext, requirement: string, send: Send, at?:
     return answer.ok;
   };
   const named = (rest: string) => `${t.names.label()}${rest}`;
-  if (await keeps(named(` R&D <B>"x"${WIDE}${'x'.repeat(LONG)}`))) return;
+  if (await keeps(named(` R&D "B"${WIDE}${'x'.repeat(LONG)}`))) return;
   for (const label of [named(' Title'), named(WIDE), t.names.labelOf(LONG)]) await keeps(label);
 }

@@ -31,7 +31,6 @@ const COMPARED: Readonly<Record<string, (value: unknown) => boolean>> = {
   expiry: isTextOrNull,
   vendor: isTextOrNull,
   created: isText,
-  updated: isText,
   type: isText,
   created_by: isText,
 };

@@ -29,15 +29,6 @@ export const listedFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'image-listed-as-never-updated',
-    requirement: 'IMG-LIST',
-    kind: 'sequence',
-    see: 'update an image later and list images: updated is as created',
-    wrap: alterItems('listImages', (item) => {
-      if (!item.is_public) item.updated = item.created;
-    }),
-  },
-  {
     id: 'image-listed-without-capabilities',
     requirement: 'IMG-LIST',
     kind: 'state',
