@@ -12,6 +12,7 @@ import { typeChecks } from './fields/type.ts';
 import { importChecks } from './import/import.ts';
 import { importedRecordsChecks } from './import/records.ts';
 import { refusedImportChecks } from './import/refused.ts';
+import { takenImportChecks } from './import/taken.ts';
 import { machineChecks } from './machine/machine.ts';
 import { nameServerChecks } from './name-server/index.ts';
 import { cloneNamesChecks } from './names/clones.ts';
@@ -61,6 +62,7 @@ export const domains = suite('Domains and records', (check) => {
   wholeRecordChecks(check);
   importChecks(check);
   refusedImportChecks(check);
+  takenImportChecks(check);
   importedRecordsChecks(check);
   recordsChecks(check);
   permissionsChecks(check);

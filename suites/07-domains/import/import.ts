@@ -4,6 +4,7 @@ import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { lacksInTheEnd, whileThere } from '../../../src/check/in-the-end.ts';
 import { thresholdUpdates } from '../../../src/generate/07-domains/domain-timer.ts';
+import { RUN_TAGS } from '../../../src/generate/run-tags.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
@@ -161,6 +162,8 @@ const AS_ANY_OTHER = [
   'DOM-TIMER-ZERO',
 ];
 
+const TAGS = [RUN_TAGS[0]];
+
 /** So many updates of all timers: each meets other ends of the gaps between valid values. */
 const TIMERS = 8;
 
@@ -171,7 +174,8 @@ const TIMERS = 8;
 async function isLikeAnyOther(t: CheckContext, imported: ArrangedDomain): Promise<void> {
   const isTransferred = imported.body.type !== 'slave' || (await slavesTakeAxfrIps(t));
   const axfr = isTransferred ? { axfr_ips: ['198.18.0.6'] } : {};
-  const change = { description: 'imported', group: 'Imports', ...axfr };
+  const mail = imported.body.type === 'slave' ? {} : { soa_email: 'imports@example.com' };
+  const change = { description: 'imported', group: 'Imports', tags: TAGS, ...mail, ...axfr };
   const update = () => t.owner.put(imported.path, change);
   await t.eventually('DOM-UPDATE', 'the imported domain to take an update', update, ({ ok }) => ok);
   await reads(t, 'DOM-UPDATE', imported.path, change);

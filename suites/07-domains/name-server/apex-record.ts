@@ -11,17 +11,15 @@ const TYPES = ['A', 'AAAA', 'MX', 'TXT'] as const;
 /** A record that a zone has at its own name. */
 export type ApexRecord = Extract<DnsRecord, { type: (typeof TYPES)[number] }>;
 
-/** The first of these records that a name server has; undefined when it answers with none. */
-export async function apexRecord(
-  nameServer: string,
-  name: string,
-): Promise<ApexRecord | undefined> {
+/** The first record of each of these types that a name server has; none when it does not answer. */
+export async function apexRecords(nameServer: string, name: string): Promise<ApexRecord[]> {
+  const records: ApexRecord[] = [];
   for (const type of TYPES) {
     const reply = await ask(nameServer, { type, name }, PATIENCE_MILLIS);
     const found = reply?.answers.find((each): each is ApexRecord => each.type === type);
-    if (found !== undefined) return found;
+    if (found !== undefined) records.push(found);
   }
-  return undefined;
+  return records;
 }
 
 /** The service must in the end serve the domain with this record of the zone that it was made of. */

@@ -1,3 +1,4 @@
+import type { Answer as DnsRecord } from 'dns-packet';
 import {
   type ArrangedDomain,
   arrangeDomain,
@@ -8,8 +9,9 @@ import { requireAccepted } from '../../../src/check/arrange/required.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { NameServerView } from '../../../src/check/name-server.ts';
+import type { Reply } from '../../../src/dns/message.ts';
 import { poll } from '../../../src/limits/poll.ts';
-import { leftToLongerRuns } from '../../support/longer-runs.ts';
+import { isShortRun, leftToLongerRuns } from '../../support/longer-runs.ts';
 import { whereShown } from '../../support/where-shown.ts';
 import { readRecords } from '../records/reading.ts';
 import {
@@ -82,12 +84,14 @@ export function renderingChecks(check: Declare): void {
     ['DOM-DELETE-NAMESERVERS', 'DOM-RENDERED'],
     async (t) => {
       const names = new NameServerView(t);
-      const { path, body } = await arrangeDomain(t);
+      const domain = await arrangeDomain(t);
+      const { path, body } = domain;
+      const hadRecord = (await createRecord(t, domain, RECORD)).ok;
       await names.hasAuthority('DOM-RENDERED', body.domain, 'to be served while it is active');
       await removeDomain(t, path);
       const expected = 'not to be served once it is deleted';
       await names.lacksAuthority('DOM-DELETE-NAMESERVERS', body.domain, expected);
-      await staysAway(t, names, body.domain);
+      await staysAway(t, names, body.domain, hadRecord);
     },
   );
 
@@ -126,7 +130,7 @@ async function listsRecord(t: CheckContext, domain: ArrangedDomain): Promise<boo
 }
 
 /** The domain is served, and not while it is disabled, nor once it is deleted. */
-async function leavesOnceDeleted(
+export async function leavesOnceDeleted(
   t: CheckContext,
   { path, body: { domain } }: Pick<ArrangedDomain, 'path' | 'body'>,
 ): Promise<void> {
@@ -152,10 +156,30 @@ async function isServedInCapitals(t: CheckContext, names: NameServerView): Promi
 }
 
 /** Whoever gets the name of a deleted domain, and is disabled, does not bring it back. The name may stay taken. */
-async function staysAway(t: CheckContext, names: NameServerView, domain: string): Promise<void> {
+async function staysAway(
+  t: CheckContext,
+  names: NameServerView,
+  domain: string,
+  hadRecord: boolean,
+): Promise<void> {
   const made = await createDomain(t, domainBody(t, { domain, status: 'disabled' }));
   if (!made.ok) return;
   await reads(t, 'DOM-STATUS-CREATE-DISABLED', domainIn(made).path, { status: 'disabled' });
   const expected = 'not to be served: it was made disabled after one of its name was deleted';
   await names.lacksAuthority('DOM-RENDERED', domain, expected);
+  if (hadRecord && !isShortRun(t)) await comesAlone(t, names, domainIn(made));
+}
+
+/** Once it is enabled, it does not have the record of the deleted one, for which nobody has asked before. */
+async function comesAlone(t: CheckContext, names: NameServerView, { path, body }: ArrangedDomain) {
+  await setStatus(t, path, 'active');
+  await names.hasAuthority('DOM-RENDERED', body.domain, 'to be served once it is active');
+  const question = { type: 'A', name: `${RECORD.name}.${body.domain}` } as const;
+  const expected = `${question.name} not to be served: its domain was deleted`;
+  const isNone = ({ answers }: Reply) => !answers.some(isRecord);
+  await names.answers('DOM-DELETE-NAMESERVERS', question, expected, isNone);
+}
+
+function isRecord(record: DnsRecord): boolean {
+  return record.type === 'A' && record.data === RECORD.target;
 }

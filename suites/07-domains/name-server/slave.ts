@@ -12,7 +12,7 @@ import { isShortRun } from '../../support/longer-runs.ts';
 import { createRecord } from '../records/requests.ts';
 import { createDomain, domainIn, reads, removeDomain } from '../requests.ts';
 import { setStatus } from '../status.ts';
-import { apexRecord, PATIENCE_MILLIS, servesRecord } from './apex-record.ts';
+import { apexRecords, PATIENCE_MILLIS, servesRecord } from './apex-record.ts';
 import { areServed } from './records.ts';
 
 /** A slave is a copy of its master (resources/domain#type). */
@@ -26,13 +26,13 @@ export function slaveChecks(check: Declare): void {
     const { domain, address, nameServer } = t.fixture('masterZone');
     await requireZone(nameServer, domain);
     const isServedAnyway = await hasZone(t.fixture('nameServer'), domain);
-    const record = await apexRecord(nameServer, domain);
+    const records = await apexRecords(nameServer, domain);
     const slave = { domain, type: 'slave', master_ips: [address] };
     const made = await createDomain(t, slave);
     if (!made.ok) throw new Inconclusive(`${domain} cannot be created as a slave: ${made.summary}`);
     await names.hasAuthority('DOM-SLAVE-COPY', domain, 'to be served as a copy of its master');
     const servesCopy = async () => {
-      if (record !== undefined) await servesRecord(names, 'DOM-SLAVE-COPY', domain, record);
+      for (const each of records) await servesRecord(names, 'DOM-SLAVE-COPY', domain, each);
     };
     await servesCopy();
     if (!isServedAnyway) await isServedNoMore(t, names, domainIn(made));
@@ -78,7 +78,8 @@ async function requireZone(nameServer: string, name: string): Promise<void> {
   throw new Inconclusive(`${nameServer} (fixtures.masterZone) has no zone ${name}`);
 }
 
-async function hasZone(nameServer: string, name: string): Promise<boolean> {
+/** Whether a name server knows the start of authority of a zone. */
+export async function hasZone(nameServer: string, name: string): Promise<boolean> {
   const soa = await ask(nameServer, { type: 'SOA', name }, PATIENCE_MILLIS);
   return soa?.answers.some((each) => isSoaOf(each, name)) ?? false;
 }

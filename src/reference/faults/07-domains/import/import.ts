@@ -1,5 +1,5 @@
 import type { Outcome } from '../../../effects.ts';
-import type { Domain } from '../../../entities.ts';
+import type { Domain, RecordFields } from '../../../entities.ts';
 import type { State } from '../../../state.ts';
 import { Table } from '../../../table.ts';
 import {
@@ -40,7 +40,22 @@ export const importFaults: readonly Fault[] = [
     kind: 'cross-resource',
     see: 'import a zone: none of its records is served',
     wrap: instead('importDomain', (core, state, principal, request, now, outcome) =>
-      core(state, principal, request, now, outcome && withoutRecords(outcome)),
+      core(state, principal, request, now, outcome && withRecords(outcome, () => false)),
+    ),
+  },
+  {
+    id: 'import-of-addresses-only',
+    requirement: 'DOM-IMPORT',
+    kind: 'rare-value',
+    see: 'import a zone: of its records those of type A are served, and no others',
+    wrap: instead('importDomain', (core, state, principal, request, now, outcome) =>
+      core(
+        state,
+        principal,
+        request,
+        now,
+        outcome && withRecords(outcome, ({ type }) => type === 'A'),
+      ),
     ),
   },
   {
@@ -88,7 +103,23 @@ export const importFaults: readonly Fault[] = [
       return { ...step, state: taken.reduce(withDomain, step.state) };
     }),
   },
-  ...(['description', 'group'] as const).map((field) =>
+  {
+    id: 'name-of-other-account-taken-by-import',
+    requirement: 'DOM-NAME-UNIQUE-PLATFORM',
+    kind: 'cross-resource',
+    see: 'import a zone by the name of a domain that another account has created: it is imported',
+    wrap: (core) => {
+      const { noting, isMade } = madeBy('importDomain');
+      return instead('importDomain', (inner, state, principal, request, ...rest) => {
+        const { domain: name } = (request.body ?? {}) as Body;
+        const isMeant = (each: Domain) => each.account !== 1 && !isMade(each);
+        const taken = state.domains.filter((each) => each.domain === name && isMeant(each));
+        const step = inner(without(state, taken), principal, request, ...rest);
+        return { ...step, state: taken.reduce(withDomain, step.state) };
+      })(noting(core));
+    },
+  },
+  ...(['description', 'group', 'tags', 'soa_email'] as const).map((field) =>
     neverUpdated('import', field, 'importDomain'),
   ),
   {
@@ -116,9 +147,10 @@ export const importFaults: readonly Fault[] = [
   },
 ];
 
-function withoutRecords(outcome: Outcome): Outcome {
+function withRecords(outcome: Outcome, are: (record: RecordFields) => boolean): Outcome {
   if (outcome.kind !== 'zone-transferred') return outcome;
-  return { ...outcome, zone: { ...outcome.zone, records: [] } };
+  const { zone } = outcome;
+  return { ...outcome, zone: { ...zone, records: zone.records.filter(are) } };
 }
 
 function without(state: State, taken: readonly Domain[]): State {
