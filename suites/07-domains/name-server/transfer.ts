@@ -1,4 +1,9 @@
-import { arrangeDomain, freshDomain } from '../../../src/check/arrange/domain.ts';
+import type { Answer as DnsRecord } from 'dns-packet';
+import {
+  type ArrangedDomain,
+  arrangeDomain,
+  freshDomain,
+} from '../../../src/check/arrange/domain.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { readOnce } from '../../../src/check/in-the-end.ts';
@@ -7,18 +12,21 @@ import {
   NameServerView,
   type TransferLook,
 } from '../../../src/check/name-server.ts';
+import { comparableName } from '../../../src/dns/message.ts';
 import { RUN_TAGS } from '../../../src/generate/run-tags.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
-import { acceptedUpdate, cloneDomain, domainIn } from '../requests.ts';
+import { comparableAddress } from '../../../src/rules/07-domains/ip-address.ts';
+import { ADDRESS_RECORDS, createRecord, type RecordSent } from '../records/requests.ts';
+import { acceptedUpdate, cloneDomain, domainIn, removeDomain } from '../requests.ts';
 import { setStatus } from '../status.ts';
 
 /** Who may transfer a zone (resources/domain#axfr_ips). */
 export function zoneTransferChecks(check: Declare): void {
   check(
     'a zone is handed over to the addresses in axfr_ips and to nobody else',
-    ['DOM-AXFR-EFFECT', 'DOM-UPDATE-RENAME'],
+    ['DOM-AXFR-EFFECT', 'DOM-UPDATE-RENAME', 'DOM-RENDERED', 'DOM-DELETE-NAMESERVERS'],
     async (t) => {
       const { from } = t.fixture('zoneTransfer');
       // The other check has a domain of which nothing else is told.
@@ -27,9 +35,18 @@ export function zoneTransferChecks(check: Declare): void {
       const { path, body } = source;
       const { domain } = body;
       const others = elsewhere(from);
-      for (const axfr_ips of [[...others, from], others, [from], []]) {
+      const [first, later] = [await added(t, source, 0), [] as RecordSent[]];
+      for (const axfr_ips of [
+        [...others, from],
+        others,
+        [from, ...others],
+        beside(from),
+        [from],
+        [],
+      ]) {
         await acceptedUpdate(t, 'DOM-UPDATE', path, { axfr_ips });
-        await isHandedOver(t, domain, { from, axfr_ips });
+        await isHandedOver(t, domain, { from, axfr_ips }, [...first, ...later]);
+        if (later.length === 0) later.push(...(await added(t, source, 1)));
       }
       const axfr_ips = [from];
       await acceptedUpdate(t, 'DOM-UPDATE', path, { axfr_ips });
@@ -37,7 +54,7 @@ export function zoneTransferChecks(check: Declare): void {
       if (made.ok) {
         const clone = domainIn(made);
         await acceptedUpdate(t, 'DOM-UPDATE', clone.path, { axfr_ips, status: 'active' });
-        await isHandedOver(t, clone.body.domain, { from, axfr_ips });
+        await isHandedOver(t, clone.body.domain, { from, axfr_ips }, first);
       }
       const renamed = freshDomain(t);
       await acceptedUpdate(t, 'DOM-UPDATE-RENAME', path, { domain: renamed, axfr_ips });
@@ -45,6 +62,9 @@ export function zoneTransferChecks(check: Declare): void {
       // Whether an update renames is decided elsewhere.
       if (!isRenamed(await readOnce(t, path, isRenamed))) return;
       await isHandedOver(t, renamed, { from, axfr_ips });
+      await isHandedToNobody(t, 'DOM-RENDERED', domain, 'once its domain has another name');
+      await removeDomain(t, path);
+      await isHandedToNobody(t, 'DOM-DELETE-NAMESERVERS', renamed, 'once it is deleted');
     },
     { objects: 2 },
   );
@@ -61,7 +81,7 @@ export function zoneTransferChecks(check: Declare): void {
       await names.hasAuthority('DOM-RENDERED', domain, 'to be served while it is active');
       await isHandedOver(t, domain, { from, axfr_ips });
       await setStatus(t, path, 'disabled', { axfr_ips });
-      await isHandedToNobody(t, domain);
+      await isHandedToNobody(t, 'DOM-RENDERED', domain, 'once disabled');
       await setStatus(t, path, 'active', { axfr_ips });
       await names.hasAuthority('DOM-RENDERED', domain, 'to be served once it is active again');
       await isHandedOver(t, domain, { from, axfr_ips });
@@ -72,12 +92,24 @@ export function zoneTransferChecks(check: Declare): void {
   );
 }
 
-async function isHandedToNobody(t: CheckContext, domain: string): Promise<void> {
+/** Adds the address record of this place. @returns none where the domain takes no more */
+async function added(t: CheckContext, domain: ArrangedDomain, place: number) {
+  const records = ADDRESS_RECORDS.slice(place, place + 1);
+  const taken = await Promise.all(records.map((each) => createRecord(t, domain, each)));
+  return records.filter((_, at) => taken[at]?.ok);
+}
+
+async function isHandedToNobody(
+  t: CheckContext,
+  requirement: string,
+  domain: string,
+  when: string,
+): Promise<void> {
   const look = () => lookAtTransfer(t, domain);
   const isGone = ({ zone }: TransferLook) => zone === undefined;
   const { held, last } = await poll(look, isGone, t.nameServerConvergence);
-  t.holds('DOM-RENDERED', held, {
-    expected: `${domain} not to be handed over once disabled`,
+  t.holds(requirement, held, {
+    expected: `${domain} not to be handed over ${when}`,
     received: last.summary,
     answers: [],
   });
@@ -88,23 +120,48 @@ function elsewhere(from: string): string[] {
   return [from.includes(':') ? '2001:db8::9' : '203.0.113.9'];
 }
 
-/** The zone must in the end be handed over, or be refused, as the addresses say. */
+/** Addresses that begin as this one does, and end otherwise: they are others all the same. */
+function beside(from: string): string[] {
+  const next = from.replace(/\d+$/, (last) => `${Number(last) + (last === '254' ? -1 : 1)}`);
+  const isOther = (address: string) =>
+    ![undefined, comparableAddress(from)].includes(comparableAddress(address));
+  return [...elsewhere(from), next, `${from}0`].filter(isOther);
+}
+
+/** The zone must in the end be handed over with these records, or be refused, as the addresses say. */
 async function isHandedOver(
   t: CheckContext,
   domain: string,
   { from, axfr_ips }: { readonly from: string; readonly axfr_ips: readonly string[] },
+  records: readonly RecordSent[] = [],
 ): Promise<void> {
   const isAllowed = axfr_ips.includes(from);
-  const isRight = ({ zone }: TransferLook) => (zone !== undefined) === isAllowed;
+  const isWhole = ({ zone }: TransferLook) => records.every((each) => isIn(zone, each, domain));
+  const isRight = (look: TransferLook) =>
+    isAllowed ? look.zone !== undefined && isWhole(look) : look.zone === undefined;
   const look = () => lookAtTransfer(t, domain);
   const { held, last } = await poll(look, isRight, t.nameServerConvergence);
   // A firewall in between, or a machine that is away, is no refusal.
-  if (!held && isAllowed && !last.isRefused) throw new Inconclusive(last.summary);
+  if (!held && isAllowed && !last.isRefused && !last.zone) throw new Inconclusive(last.summary);
   t.holds('DOM-AXFR-EFFECT', held, {
     expected:
       `${domain} with axfr_ips [${axfr_ips.join(', ')}] ${isAllowed ? '' : 'not '}to be handed over ` +
-      `to ${from} (fixtures.zoneTransfer.from)`,
+      `to ${from} (fixtures.zoneTransfer.from)${withRecords(isAllowed ? records : [])}`,
     received: last.summary,
     answers: [],
   });
+}
+
+function withRecords(records: readonly RecordSent[]): string {
+  const named = records.map(({ type, name, target }) => `${type} ${name} ${target}`);
+  return named.length === 0 ? '' : ` with ${named.join(', ')}`;
+}
+
+/** Whether a zone has an address record. */
+function isIn(zone: TransferLook['zone'], { name, target }: RecordSent, domain: string): boolean {
+  const isNamed = (record: DnsRecord) =>
+    comparableName(record.name) === comparableName(`${name}.${domain}`);
+  return (zone?.records ?? []).some(
+    (each) => each.type === 'A' && isNamed(each) && each.data === target,
+  );
 }

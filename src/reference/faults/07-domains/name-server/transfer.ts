@@ -1,4 +1,5 @@
 import type { Domain } from '../../../entities.ts';
+import { Table } from '../../../table.ts';
 import type { Fault } from '../../fault.ts';
 import { isUpdated, remembering, type Serve, seeing, served } from './served.ts';
 
@@ -28,6 +29,30 @@ export const transferFaults: readonly Fault[] = [
     see: 'list another address in axfr_ips of a domain without description: the zone is handed over',
     names: seeing(({ description }, { from }) => (description ? {} : { axfr_ips: [from] })),
   }),
+  served('transfer-to-the-last-address-only', 'DOM-AXFR-EFFECT', {
+    see: 'list two addresses in axfr_ips and transfer the zone from the first: it is refused',
+    names: seeing(({ axfr_ips }) => ({ axfr_ips: axfr_ips.slice(-1) })),
+  }),
+  served('transfer-to-the-beginning-of-an-address', 'DOM-AXFR-EFFECT', {
+    see: 'list 127.0.0.10 in axfr_ips and transfer the zone from 127.0.0.1: it is handed over',
+    names: listing((entry, from) => entry.startsWith(from)),
+  }),
+  served('transfer-to-the-network-of-an-address', 'DOM-AXFR-EFFECT', {
+    see: 'list 127.0.0.2 in axfr_ips and transfer the zone from 127.0.0.1: it is handed over',
+    names: listing((entry, from) => networkOf(entry) === networkOf(from)),
+  }),
+  served('zone-handed-over-without-records', 'DOM-AXFR-EFFECT', {
+    see: 'transfer a zone with a record: the record is missing',
+    names: seeing((_, { type }) => (type === 'AXFR' ? { records: Table.empty() } : {})),
+  }),
+  served('zone-handed-over-as-it-was-at-first', 'DOM-AXFR-EFFECT', {
+    see: 'transfer a zone, add a record and transfer it again: the record is missing',
+    names: (names) => {
+      const stale = remembering(({ records }) => ({ records }))(names);
+      return (state, copies, asked) =>
+        (asked.type === 'AXFR' ? stale : names)(state, copies, asked);
+    },
+  }),
   served('transfer-to-nobody', 'DOM-AXFR-EFFECT', {
     see: 'transfer a zone from an address in axfr_ips: it is refused',
     names: seeing(() => ({ axfr_ips: [] })),
@@ -41,6 +66,17 @@ export const transferFaults: readonly Fault[] = [
     names: onceDisabled(({ status }) => (status === 'active' ? { axfr_ips: [] } : {})),
   }),
 ];
+
+/** Whoever asks is as good as listed where an entry goes with the address. */
+function listing(goes: (entry: string, from: string) => boolean): Serve {
+  return seeing(({ axfr_ips }, { from }) =>
+    axfr_ips.some((entry) => goes(entry, from)) ? { axfr_ips: [from] } : {},
+  );
+}
+
+function networkOf(address: string): string {
+  return address.replace(/\d+$/, '');
+}
 
 /** These fields of a domain that was disabled when it was asked for are served otherwise from then on. */
 function onceDisabled(fields: (now: Domain) => Partial<Domain>): Serve {
