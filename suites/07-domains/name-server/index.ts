@@ -1,4 +1,5 @@
 import type { Declare } from '../../../src/check/check.ts';
+import { staysDisabledChecks } from './disabled.ts';
 import { importSourcesChecks } from './import-sources.ts';
 import { importedChecks } from './imported.ts';
 import { servedRecordsChecks } from './records.ts';
@@ -10,6 +11,7 @@ import { zoneTransferChecks } from './transfer.ts';
 /** What becomes of domains outside the API: on the name servers, and at those that they import from. */
 export function nameServerChecks(check: Declare): void {
   renderingChecks(check);
+  staysDisabledChecks(check);
   servedTimersChecks(check);
   servedRecordsChecks(check);
   zoneTransferChecks(check);

@@ -1,5 +1,7 @@
 import { unwrapped } from '../../blocks/index.ts';
 import type { Fault } from '../../fault.ts';
+import { staysDisabledFaults } from './disabled.ts';
+import { leftBehindFaults } from './left-behind.ts';
 import { servedRecordsFaults } from './records.ts';
 import { renderingFaults } from './rendering.ts';
 import { servedSlaveFaults } from './slave.ts';
@@ -9,6 +11,8 @@ import { transferFaults } from './transfer.ts';
 /** What the name server gets wrong while the API says the right thing, and where imports come from. */
 export const nameServerFaults: readonly Fault[] = [
   ...renderingFaults,
+  ...staysDisabledFaults,
+  ...leftBehindFaults,
   ...servedTimersFaults,
   ...servedRecordsFaults,
   ...transferFaults,
