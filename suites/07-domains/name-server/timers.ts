@@ -1,5 +1,9 @@
 import type { SoaAnswer } from 'dns-packet';
-import { type ArrangedDomain, arrangeDomain } from '../../../src/check/arrange/domain.ts';
+import {
+  type ArrangedDomain,
+  arrangeDomain,
+  freshDomain,
+} from '../../../src/check/arrange/domain.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { NameServerView } from '../../../src/check/name-server.ts';
@@ -10,7 +14,7 @@ import {
   type TimerField,
 } from '../../../src/rules/07-domains/domain-timer.ts';
 import { ADDRESS_RECORDS, arrangeRecords, type RecordSent } from '../records/requests.ts';
-import { acceptedUpdate, type Fields, UNCHANGED } from '../requests.ts';
+import { acceptedUpdate, cloneDomain, domainIn, type Fields, UNCHANGED } from '../requests.ts';
 
 type Timers = Readonly<Record<TimerField, number>>;
 
@@ -34,8 +38,11 @@ export function servedTimersChecks(check: Declare): void {
       await mayBeCached(t, names, domain, { record: unasked, sent: SECOND.ttl_sec });
       await areServed(names, await UNCHANGED.master(t), UNSET);
       for (const { sent, other } of mixed) await areServed(names, other, sent);
+      for (const { sent, other } of mixed) await mayBeCachedByRecord(t, names, other, sent);
+      const clone = await cloneDomain(t, domain, freshDomain(t));
+      if (clone.ok) await areServed(names, domainIn(clone), SECOND);
     },
-    { objects: 3 },
+    { objects: 4 },
   );
 }
 
@@ -76,6 +83,19 @@ async function areServed(
   await names.hasAuthority('DOM-TIMERS-SERVED', body.domain, expected, isRight);
 }
 
+/** The record of a domain is asked for from the start: what it may be kept for does not change. */
+async function mayBeCachedByRecord(
+  t: CheckContext,
+  names: NameServerView,
+  domain: ArrangedDomain,
+  { ttl_sec: sent }: Timers,
+): Promise<void> {
+  const [record] = ADDRESS_RECORDS;
+  await arrangeRecords(t, domain, ADDRESS_RECORDS.slice(0, 1));
+  await mayBeCached(t, names, domain, { record, sent });
+}
+
+/** Zero stands for the default, and so for some time: that none is left may be by chance. */
 async function mayBeCached(
   t: CheckContext,
   names: NameServerView,
@@ -83,12 +103,13 @@ async function mayBeCached(
   { record, sent }: { readonly record: RecordSent | undefined; readonly sent: number },
 ): Promise<void> {
   const name = `${record?.name}.${body.domain}`;
-  const most = roundUp(sent) ?? sent;
+  const most = sent === 0 ? TIMER_DEFAULTS.ttl_sec : (roundUp(sent) ?? sent);
+  const isRight = (ttl: number) => ttl <= most && (sent !== 0 || ttl > 0);
   const served = await names.until({ type: 'A', name }, ({ answers }) =>
-    answers.some(({ type, ...each }) => type === 'A' && 'ttl' in each && Number(each.ttl) <= most),
+    answers.some(({ type, ...each }) => type === 'A' && 'ttl' in each && isRight(Number(each.ttl))),
   );
   t.holds('DOM-TIMERS-SERVED', served.held, {
-    expected: `${name} to be served with at most ${most} seconds to keep it`,
+    expected: `${name} to be served with at most ${most}${sent === 0 ? ', and some,' : ''} seconds to keep it`,
     received: served.summary,
     answers: [],
   });

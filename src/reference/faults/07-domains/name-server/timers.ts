@@ -1,4 +1,5 @@
 import { TIMER_FIELDS } from '../../../../rules/07-domains/domain-timer.ts';
+import { domainOf, type Names } from '../../../names/names.ts';
 import type { Fault } from '../../fault.ts';
 import { eachOf, remembering, seeing, served } from './served.ts';
 
@@ -34,6 +35,18 @@ export const servedTimersFaults: readonly Fault[] = [
         : { records: eachOf(records, (record) => ({ ...record, ttl_sec })) },
     ),
   }),
+  served('ttl-sec-of-zero-served-as-zero', 'DOM-TIMERS-SERVED', {
+    see: 'set ttl_sec to 0, which is a day: its records may not be kept at all',
+    names: withoutTime,
+  }),
+  served('clone-served-with-default-timers', 'DOM-TIMERS-SERVED', {
+    see: 'clone a domain with timers: the start of authority of the clone has the defaults',
+    names: seeing(({ created, records }) =>
+      [...records].some((record) => record.created === created)
+        ? { refresh_sec: 0, retry_sec: 0 }
+        : {},
+    ),
+  }),
   served('timers-served-stale', 'DOM-TIMERS-SERVED', {
     see: 'update the timers of a served domain: it has those of before',
     names: remembering(({ expire_sec, refresh_sec, retry_sec, ttl_sec }) => {
@@ -41,3 +54,12 @@ export const servedTimersFaults: readonly Fault[] = [
     }),
   }),
 ];
+
+/** What a domain with a ttl_sec of zero answers may not be kept. */
+function withoutTime(names: Names): Names {
+  return (state, copies, asked) => {
+    const told = names(state, copies, asked);
+    if (domainOf(state, asked.name)?.ttl_sec !== 0) return told;
+    return { ...told, answers: told.answers.map((each) => Object.assign({}, each, { ttl: 0 })) };
+  };
+}
