@@ -15,6 +15,7 @@ import { refusedImportChecks } from './import/refused.ts';
 import { takenImportChecks } from './import/taken.ts';
 import { machineChecks } from './machine/machine.ts';
 import { nameServerChecks } from './name-server/index.ts';
+import { namesInOtherLettersChecks } from './names/case.ts';
 import { cloneNamesChecks } from './names/clones.ts';
 import { namesChecks } from './names/form.ts';
 import { freedNamesChecks } from './names/freed.ts';
@@ -42,6 +43,7 @@ export const domains = suite('Domains and records', (check) => {
   racesChecks(check);
   recordsAtOnceChecks(check);
   uniquenessChecks(check);
+  namesInOtherLettersChecks(check);
   namesOfOtherAccountsChecks(check);
   freedNamesChecks(check);
   nestedNamesChecks(check);

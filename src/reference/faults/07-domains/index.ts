@@ -17,6 +17,7 @@ import { refusedImportFaults } from './import/refused.ts';
 import { listingFaults } from './listing.ts';
 import { machineFaults } from './machine.ts';
 import { nameServerFaults } from './name-server/index.ts';
+import { namesInOtherLettersFaults } from './names/case.ts';
 import { cloneNamesFaults } from './names/clones.ts';
 import { comeByFaults } from './names/come-by.ts';
 import { namesFaults } from './names/form.ts';
@@ -47,6 +48,7 @@ export const domainsFaults: readonly Fault[] = [
   ...listingFaults,
   ...namesFaults,
   ...cloneNamesFaults,
+  ...namesInOtherLettersFaults,
   ...uniquenessFaults,
   ...namesOfOtherAccountsFaults,
   ...freedNamesFaults,
