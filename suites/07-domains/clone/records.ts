@@ -20,7 +20,7 @@ import { cloned, hasSettingsOf, SETTINGS } from './cloned.ts';
 export function clonedRecordsChecks(check: Declare): void {
   check(
     'a clone has all records of its source, which keeps them',
-    ['DOM-CLONE-RECORDS', 'DOM-CLONE-SOURCE-KEPT'],
+    ['DOM-CLONE', 'DOM-CLONE-RECORDS', 'DOM-CLONE-SOURCE-KEPT'],
     async (t) => {
       const pages = [pageSizeBounds().least, ...(isShortRun(t) ? [] : [defaultPageSize()])];
       const examples = pages.map((size) => size + 1);
@@ -72,7 +72,7 @@ const LATER_RECORDS: readonly RecordSent[] = ['of-source', 'of-clone'].map((name
 }));
 
 async function keepsRecords(t: CheckContext, records: readonly RecordSent[]): Promise<void> {
-  const source = await arrangeDomain(t, { status: 'disabled' });
+  const source = await arrangeDomain(t, { ...SETTINGS, status: 'disabled' });
   await arrangeRecords(t, source, records);
   await requireListing(t, source, records);
   const first = await cloned(t, source);
@@ -82,6 +82,7 @@ async function keepsRecords(t: CheckContext, records: readonly RecordSent[]): Pr
   await hasRecords(t, 'DOM-CLONE-RECORDS', first, records);
   const second = await cloned(t, first);
   await hasRecords(t, 'DOM-CLONE-RECORDS', second, records);
+  await hasSettingsOf(t, source, second);
   await removeDomain(t, first.path);
   await hasRecords(t, 'DOM-CLONE-SOURCE-KEPT', source, records);
 }

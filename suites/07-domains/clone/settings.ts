@@ -39,8 +39,9 @@ export function cloneChecks(check: Declare): void {
       await reads(t, 'DOM-UPDATE', clone.path, OF_THE_CLONE);
       if (!isShortRun(t)) await hasOwnTags(t, source, second);
       const slave = await arrangeDomain(t, slaveBody(t, OF_A_SLAVE));
-      const shown = await withAddress(t, slave);
-      await hasSettingsOf(t, { ...slave, ...shown }, await cloned(t, slave));
+      const moved = await withOtherMasters(t, slave);
+      const shown = await withAddress(t, moved);
+      await hasSettingsOf(t, { ...moved, ...shown }, await cloned(t, moved));
       await removeDomain(t, source.path);
       await isReadInTheEnd(t, 'DOM-DELETE', clone.path);
     },
@@ -64,7 +65,10 @@ const OF_THE_CLONE: Fields = {
   group: 'Clones',
   soa_email: 'clone@example.com',
   axfr_ips: ['198.18.0.6'],
-  ttl_sec: 300,
+  expire_sec: 345600,
+  refresh_sec: 3600,
+  retry_sec: 120,
+  ttl_sec: 120,
 };
 
 /** A clone must take updates, in the end, and be listed as any other domain. */
@@ -108,6 +112,19 @@ const OF_A_SLAVE: Fields = {
   retry_sec: 300,
   ttl_sec: 300,
 };
+
+/** A clone has the masters that its source has by now, not those that it was created with. */
+async function withOtherMasters(t: CheckContext, slave: ArrangedDomain): Promise<ArrangedDomain> {
+  const master_ips = ['198.18.0.7', '2001:db8::8', '198.18.0.9'];
+  const body = { ...slave.body, master_ips };
+  const change = picked(body, [...ZONE_FIELDS, 'axfr_ips'].filter(isOfSlaves));
+  await acceptedUpdate(t, 'DOM-UPDATE', slave.path, change);
+  await reads(t, 'DOM-UPDATE', slave.path, { master_ips });
+  return { ...slave, body };
+}
+
+/** A slave may answer with an address that is empty, which is none to send. */
+const isOfSlaves = (field: string) => field !== 'soa_email';
 
 /**
  * Gives a slave a soa_email, which it need not take, nor show.

@@ -3,6 +3,8 @@ import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { isPutRight } from '../../../src/check/put-right.ts';
 import { RUN_TAGS } from '../../../src/generate/run-tags.ts';
+import { isShortRun } from '../../support/longer-runs.ts';
+import { cloned, hasSettingsOf } from '../clone/cloned.ts';
 import { isListedAsRead } from '../listing.ts';
 import { acceptedUpdate, type Fields, reads } from '../requests.ts';
 import { slavesTakeAxfrIps } from './slave-transfers.ts';
@@ -10,7 +12,7 @@ import { slavesTakeAxfrIps } from './slave-transfers.ts';
 const TO_SLAVE = 'DOM-UPDATE-TO-SLAVE';
 const TO_MASTER = 'DOM-UPDATE-TO-MASTER';
 const FORMAT = 'DOM-CREATE-SOA-EMAIL-FORMAT';
-const OF_TYPES = [TO_SLAVE, TO_MASTER, FORMAT, 'DOM-LIST'];
+const OF_TYPES = [TO_SLAVE, TO_MASTER, FORMAT, 'DOM-LIST', 'DOM-CLONE'];
 
 /** An update changes the type, with what that type needs (endpoints/domains#PUT /domains/{domainId}). */
 export function typeChecks(check: Declare): void {
@@ -24,6 +26,7 @@ export function typeChecks(check: Declare): void {
       const slave = { ...ofSlaves, status, type: 'slave', master_ips: ['198.18.0.1'] };
       await becomes(t, TO_SLAVE, domain, slave, isTransferred ? [] : ['axfr_ips']);
       await refusesNoAddress(t, domain, beside);
+      if (status === 'active' && !isShortRun(t)) await isCloned(t, { ...domain, body: slave });
       await becomes(t, TO_MASTER, domain, { ...beside, type: 'master', soa_email: AGAIN });
     }
     await refusesNoAddress(t, domain);
@@ -32,6 +35,14 @@ export function typeChecks(check: Declare): void {
 
 const AGAIN = 'again@example.com';
 const NO_ADDRESS = 'nobody at all';
+
+/** A clone is of the type that its source has by now; of a slave, what it keeps of an address is not said. */
+async function isCloned(t: CheckContext, source: ArrangedDomain): Promise<void> {
+  const { mark } = t.creations;
+  const { soa_email: _, ...body } = source.body;
+  await hasSettingsOf(t, { ...source, body }, await cloned(t, source));
+  await t.creations.clear(mark);
+}
 
 /** What is sent with the type, so that no update leaves it out (SIL-PUT-OMITTED). */
 const BESIDE: Fields = {

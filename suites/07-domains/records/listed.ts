@@ -8,6 +8,7 @@ import {
   arrangeRecords,
   createRecord,
   FURTHER_RECORDS,
+  LONG_TEXT_RECORD,
   NOT_EVERYWHERE,
   namesOf,
   type RecordSent,
@@ -137,7 +138,7 @@ export async function arrangeRecordsOfAllTypes(
   domain: ArrangedDomain,
 ): Promise<RecordSent[]> {
   const taken: RecordSent[] = [];
-  for (const sent of [...ADDRESS_RECORDS, ...FURTHER_RECORDS]) {
+  for (const sent of [...ADDRESS_RECORDS, ...FURTHER_RECORDS, LONG_TEXT_RECORD]) {
     if ((await createRecord(t, domain, sent)).ok) taken.push(sent);
   }
   // A domain may have room for fewer.

@@ -2,6 +2,7 @@ import type { Fault } from '../fault.ts';
 import { answersFaults } from './answers.ts';
 import { apartFaults } from './apart.ts';
 import { arrangedFaults } from './arranged.ts';
+import { clonedHistoryFaults } from './clone/history.ts';
 import { clonedRecordsFaults } from './clone/records.ts';
 import { cloneFaults } from './clone/settings.ts';
 import { combinationsFaults } from './combinations.ts';
@@ -69,6 +70,7 @@ export const domainsFaults: readonly Fault[] = [
   ...neededFieldsFaults,
   ...cloneFaults,
   ...clonedRecordsFaults,
+  ...clonedHistoryFaults,
   ...apartFaults,
   ...importFaults,
   ...refusedImportFaults,
