@@ -27,6 +27,7 @@ import { uniquenessChecks } from './names/uniqueness.ts';
 import { permissionsChecks } from './permissions.ts';
 import { racesChecks } from './races.ts';
 import { recordsAtOnceChecks } from './records/at-once.ts';
+import { leftBehindChecks } from './records/left-behind.ts';
 import { recordsChecks } from './records.ts';
 import { statusChecks } from './status.ts';
 import { outsideChecks } from './timers/outside.ts';
@@ -67,6 +68,7 @@ export const domains = suite('Domains and records', (check) => {
   takenImportChecks(check);
   importedRecordsChecks(check);
   recordsChecks(check);
+  leftBehindChecks(check);
   permissionsChecks(check);
   combinationsChecks(check);
   nameServerChecks(check);

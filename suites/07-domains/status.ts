@@ -4,7 +4,7 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { isGoneInTheEnd } from '../../src/check/gone.ts';
 import { isDeleted, takesUpdate } from '../../src/check/in-the-end.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
-import { addedTo, canListRecords, hasRecords } from './records/listed.ts';
+import { arrangeRecordsOfAllTypes, canListRecords, hasRecords } from './records/listed.ts';
 import { ADDRESS_RECORDS } from './records/requests.ts';
 import {
   acceptedUpdate,
@@ -53,9 +53,8 @@ export function statusChecks(check: Declare): void {
     async (t) => {
       const domain = await arrangeDomain(t);
       const { path } = domain;
-      const records = ADDRESS_RECORDS.slice(0, 1);
       const listsRecords = await canListRecords(t, domain);
-      if (listsRecords) await addedTo(t, domain, records);
+      const records = listsRecords ? await arrangeRecordsOfAllTypes(t, domain) : [];
       const slave = await arrangeSlave(t);
       await setStatus(t, slave.path, 'disabled');
       await setStatus(t, slave.path, 'active');

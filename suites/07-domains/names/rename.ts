@@ -11,8 +11,8 @@ import { property } from '../../../src/check/property.ts';
 import { flawName, NAME_FLAWS } from '../../../src/generate/07-domains/domain-name-flaw.ts';
 import { isShortRun } from '../../support/longer-runs.ts';
 import { isListedAsRead } from '../listing.ts';
-import { addedTo, hasTargets, lacksRecords } from '../records/listed.ts';
-import { ADDRESS_RECORDS, type RecordSent } from '../records/requests.ts';
+import { arrangeRecordsOfAllTypes, hasTargets, lacksRecords } from '../records/listed.ts';
+import type { RecordSent } from '../records/requests.ts';
 import { acceptedUpdate, cloneDomain, createDomain, domainIn, reads } from '../requests.ts';
 import { LONGEST_NAME, nameOfLength, refusesName, ruleOf, TOO_LONG, wrongName } from './form.ts';
 
@@ -41,8 +41,7 @@ export function renameChecks(check: Declare): void {
 
   check('a renamed domain keeps its records', KEEPING_RECORDS, async (t) => {
     const domain = await arrangeDomain(t);
-    const records = ADDRESS_RECORDS.slice(0, 2);
-    await addedTo(t, domain, records);
+    const records = await arrangeRecordsOfAllTypes(t, domain);
     await renamed(t, domain, freshDomain(t));
     await hasTargets(t, 'DOM-UPDATE-RENAME-RECORDS', domain, records);
     await leavesNone(t, domain.body.domain, records);

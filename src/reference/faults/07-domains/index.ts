@@ -29,6 +29,7 @@ import { uniquenessFaults } from './names/uniqueness.ts';
 import { permissionsFaults } from './permissions.ts';
 import { racesFaults } from './races.ts';
 import { recordsFaults } from './records.ts';
+import { recordsKeptFaults } from './records-kept.ts';
 import { statusFaults } from './status.ts';
 import { thinAnswersFaults } from './thin-answers.ts';
 import { outsideFaults } from './timers/outside.ts';
@@ -76,6 +77,7 @@ export const domainsFaults: readonly Fault[] = [
   ...refusedImportFaults,
   ...nameServerFaults,
   ...recordsFaults,
+  ...recordsKeptFaults,
   ...permissionsFaults,
   ...combinationsFaults,
   ...contractFaults,
