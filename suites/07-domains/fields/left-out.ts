@@ -10,7 +10,7 @@ import { Inconclusive } from '../../../src/result/signals.ts';
 import { leftToLongerRuns } from '../../support/longer-runs.ts';
 import { acceptedUpdate, reads, slaveBody } from '../requests.ts';
 import { slavesTakeAxfrIps } from './slave-transfers.ts';
-import { Tried, type Update } from './tried-updates.ts';
+import { changeOf, NOTHING, Tried, type Update } from './tried-updates.ts';
 
 /** A domain with all that it takes other than by default, and what is sent to it alone. */
 interface Sort {
@@ -29,6 +29,7 @@ const OF_BOTH: Fields = {
 
 /** A name is another one each time. */
 const UPDATES_OF_BOTH: readonly Update[] = [
+  { sent: NOTHING, value: undefined },
   { sent: 'domain', value: undefined },
   { sent: 'description', value: 'another' },
   { sent: 'group', value: 'Others' },
@@ -54,16 +55,22 @@ const SORTS: readonly Sort[] = [
     updates: [
       ...UPDATES_OF_BOTH,
       { sent: 'soa_email', value: 'second@example.com' },
+      { sent: 'type', value: 'master' },
       { sent: 'refresh_sec', value: 3600 },
+      { sent: 'expire_sec', value: 345600 },
+      { sent: 'retry_sec', value: 120 },
       { sent: 'ttl_sec', value: 7200 },
     ],
   },
   {
     type: 'slave',
-    before: { ...OF_BOTH, master_ips: ['198.18.0.31', '198.18.0.32'] },
+    before: { ...OF_BOTH, master_ips: ['198.18.0.31', '198.18.0.32'], ttl_sec: 3600 },
     updates: [
       ...UPDATES_OF_BOTH,
       { sent: 'master_ips', value: ['198.18.0.33', '198.18.0.34', '198.18.0.35'] },
+      { sent: 'type', value: 'slave' },
+      { sent: 'ttl_sec', value: 7200 },
+      { sent: 'retry_sec', value: 120 },
     ],
   },
 ];
@@ -109,7 +116,7 @@ async function changesNoOther(t: CheckContext, sort: Sort): Promise<void> {
   for (const [field, update] of tried.suspects()) {
     if (!(await changedBy(t, path, before, update, [field]))?.length) continue;
     const last = await t.owner.get(path);
-    const change = { [update.sent]: last.body?.[update.sent] };
+    const change = changeOf({ ...update, value: last.body?.[update.sent] });
     t.violated('DOM-UPDATE', {
       expected: `an update to ${formatValue(change)} to keep ${field}, as updates of ${tried.keepers(field)} do`,
       received: formatValue(last.body?.[field]),
@@ -133,7 +140,7 @@ async function changedBy(
   const before = from === undefined ? all : { ...all, [sent]: from };
   await acceptedUpdate(t, 'DOM-UPDATE', path, before);
   await reads(t, 'DOM-UPDATE', path, before);
-  const change = { [sent]: sent === 'domain' ? freshDomain(t) : value };
+  const change = changeOf({ sent, value: sent === 'domain' ? freshDomain(t) : value });
   if (!(await t.owner.put(path, change)).ok) return undefined;
   const isOther = ({ body }: Answer, field: string) =>
     differingField(body, { [field]: before[field] }) !== undefined;

@@ -64,7 +64,9 @@ export function neededFieldsChecks(check: Declare): void {
  */
 export async function keepsNeeded(t: CheckContext, path: string, type: Type): Promise<void> {
   const again = [{ type }, { type, description: 'of the same type' }];
-  for (const sent of [...nothingsOf(type), ...again]) await staysRight(t, path, type, sent);
+  const beside = nothingsOf(type).map((nothing) => ({ ...nothing, description: 'and nothing' }));
+  for (const sent of [...nothingsOf(type), ...beside, ...again])
+    await staysRight(t, path, type, sent);
 }
 
 function nothingsOf(type: Type): Fields[] {

@@ -8,6 +8,17 @@ export interface Update {
   readonly from?: unknown;
 }
 
+/** What an update sends that has no field at all. */
+export const NOTHING = '';
+
+/** What is sent. */
+export function changeOf({
+  sent,
+  value,
+}: Pick<Update, 'sent' | 'value'>): Readonly<Record<string, unknown>> {
+  return sent === NOTHING ? {} : { [sent]: value };
+}
+
 function isTimer(field: string): boolean {
   return TIMER_FIELDS.some((timer) => timer === field);
 }
@@ -44,7 +55,7 @@ export class Tried {
   }
 
   keepers(field: string): string {
-    const names = this.#of(this.#kept, field).map(({ sent }) => sent);
+    const names = this.#of(this.#kept, field).map(({ sent }) => sent || 'nothing');
     return [...new Set(names)].join(', ');
   }
 

@@ -90,6 +90,17 @@ export const neededFieldsFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'slave-loses-its-last-master-beside-its-description',
+    requirement: 'DOM-UPDATE-KEEPS-MASTER-IPS',
+    kind: 'rare-value',
+    see: 'update master_ips of a slave to an empty list, and its description: it has none',
+    also: ['DOM-MASTER-IPS'],
+    wrap: taken(
+      ({ master_ips, description, type }, domain) =>
+        domain.type === 'slave' && !type && description !== undefined && master_ips?.length === 0,
+    ),
+  },
+  {
     id: 'cloned-slave-loses-its-last-master',
     requirement: 'DOM-UPDATE-KEEPS-MASTER-IPS',
     kind: 'sequence',

@@ -1,3 +1,4 @@
+import type { Domain } from '../../../entities.ts';
 import { alterDomain } from '../../blocks/domain.ts';
 import type { Body } from '../../blocks/index.ts';
 import type { Fault } from '../../fault.ts';
@@ -35,6 +36,44 @@ export const leftOutFaults: readonly Fault[] = [
     id: 'slave-loses-description-by-master-ips',
     see: 'update master_ips of a slave and nothing else: its description is empty',
   },
+  ...(
+    [
+      ['expire_sec', 'group', ''],
+      ['retry_sec', 'tags', []],
+      ['type', 'status', 'active'],
+    ] as const
+  ).map(
+    ([sent, field, value]): Fault => ({
+      ...resets(field, value, (body) => Object.keys(body).join() === sent),
+      id: `domain-update-of-nothing-but-${sent.replace('_', '-')}-resets-${field}`,
+      see: `update ${sent} of a domain and nothing else: its ${field} is ${JSON.stringify(value)}`,
+    }),
+  ),
+  {
+    ...resets('group', '', (body) => Object.keys(body).length === 0),
+    id: 'domain-update-of-nothing-resets-group',
+    see: 'update a domain with an empty object: its group is empty',
+  },
+  {
+    ...resets(
+      'description',
+      '',
+      (body, { type }) => type === 'slave' && Object.keys(body).join() === 'ttl_sec',
+    ),
+    id: 'slave-loses-description-by-ttl-sec',
+    see: 'update ttl_sec of a slave and nothing else: its description is empty',
+  },
+  {
+    id: 'slave-loses-a-master-by-ttl-sec',
+    requirement: 'DOM-UPDATE',
+    kind: 'cross-resource',
+    see: 'update ttl_sec alone of a slave with two masters: it has one',
+    wrap: alterDomain('updateDomain', ({ type, master_ips }, _, request) => {
+      const body = (request.body ?? {}) as Body;
+      const isMeant = type === 'slave' && body.ttl_sec !== undefined && !body.master_ips;
+      return isMeant ? { master_ips: master_ips.slice(0, 1) } : {};
+    }),
+  },
   {
     id: 'slave-loses-a-master-by-axfr-ips',
     requirement: 'DOM-UPDATE',
@@ -52,14 +91,14 @@ export const leftOutFaults: readonly Fault[] = [
 function resets(
   field: string,
   value: unknown,
-  isMeant: (body: Body) => boolean,
+  isMeant: (body: Body, domain: Domain) => boolean,
 ): Pick<Fault, 'requirement' | 'kind' | 'wrap'> {
   return {
     requirement: 'DOM-UPDATE',
     kind: 'cross-resource',
-    wrap: alterDomain('updateDomain', (_, __, request) => {
+    wrap: alterDomain('updateDomain', (domain, _, request) => {
       const body = (request.body ?? {}) as Body;
-      return isMeant(body) && body[field] === undefined ? { [field]: value } : {};
+      return isMeant(body, domain) && body[field] === undefined ? { [field]: value } : {};
     }),
   };
 }
