@@ -4,6 +4,7 @@ import {
   arrangeDomain,
   freshDomain,
 } from '../../../src/check/arrange/domain.ts';
+import { requireAccepted } from '../../../src/check/arrange/required.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { readOnce } from '../../../src/check/in-the-end.ts';
@@ -19,14 +20,14 @@ import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { comparableAddress } from '../../../src/rules/07-domains/ip-address.ts';
 import { ADDRESS_RECORDS, createRecord, type RecordSent } from '../records/requests.ts';
-import { acceptedUpdate, cloneDomain, domainIn, removeDomain } from '../requests.ts';
+import { acceptedUpdate, cloneDomain, domainIn, reads, removeDomain } from '../requests.ts';
 import { setStatus } from '../status.ts';
 
 /** Who may transfer a zone (resources/domain#axfr_ips). */
 export function zoneTransferChecks(check: Declare): void {
   check(
     'a zone is handed over to the addresses in axfr_ips and to nobody else',
-    ['DOM-AXFR-EFFECT', 'DOM-UPDATE-RENAME', 'DOM-RENDERED', 'DOM-DELETE-NAMESERVERS'],
+    ['DOM-AXFR-EFFECT', 'DOM-UPDATE-RENAME'],
     async (t) => {
       const { from } = t.fixture('zoneTransfer');
       // The other check has a domain of which nothing else is told.
@@ -62,16 +63,13 @@ export function zoneTransferChecks(check: Declare): void {
       // Whether an update renames is decided elsewhere.
       if (!isRenamed(await readOnce(t, path, isRenamed))) return;
       await isHandedOver(t, renamed, { from, axfr_ips });
-      await isHandedToNobody(t, 'DOM-RENDERED', domain, 'once its domain has another name');
-      await removeDomain(t, path);
-      await isHandedToNobody(t, 'DOM-DELETE-NAMESERVERS', renamed, 'once it is deleted');
     },
     { objects: 2 },
   );
 
   check(
     'a disabled domain is handed over to nobody, and is again once it is active',
-    ['DOM-RENDERED', 'DOM-AXFR-EFFECT'],
+    ['DOM-RENDERED', 'DOM-AXFR-EFFECT', 'DOM-DELETE-NAMESERVERS'],
     async (t) => {
       const { from } = t.fixture('zoneTransfer');
       const names = new NameServerView(t);
@@ -88,8 +86,26 @@ export function zoneTransferChecks(check: Declare): void {
       const others = elsewhere(from);
       await acceptedUpdate(t, 'DOM-UPDATE', path, { axfr_ips: others });
       await isHandedOver(t, domain, { from, axfr_ips: others });
+      await goesWithItsName(t, names, { path, domain, from });
     },
   );
+}
+
+/** The zone is handed over by the name that its domain has, and not once that is deleted. */
+async function goesWithItsName(
+  t: CheckContext,
+  names: NameServerView,
+  { path, domain: former, from }: Record<'path' | 'domain' | 'from', string>,
+): Promise<void> {
+  const domain = freshDomain(t);
+  const axfr_ips = [from];
+  await requireAccepted(t, 'DOM-UPDATE-RENAME', () => t.owner.put(path, { domain, axfr_ips }));
+  await reads(t, 'DOM-UPDATE-RENAME', path, { domain });
+  await names.hasAuthority('DOM-RENDERED', domain, 'to be served: a domain got this name');
+  await isHandedOver(t, domain, { from, axfr_ips });
+  await isHandedToNobody(t, 'DOM-RENDERED', former, 'once its domain has another name');
+  await removeDomain(t, path);
+  await isHandedToNobody(t, 'DOM-DELETE-NAMESERVERS', domain, 'once it is deleted');
 }
 
 /** Adds the address record of this place. @returns none where the domain takes no more */

@@ -16,8 +16,8 @@ export const renderingFaults: readonly Fault[] = [
   }),
   served('enabled-domain-not-served', 'DOM-RENDERED', {
     see: 'disable a domain and enable it: it is not served again',
-    // Nor is a domain that becomes a slave, nor what is a master again; nor is it handed over.
-    also: ['DOM-SLAVE-COPY', 'REC-SERVED', 'DOM-AXFR-EFFECT'],
+    // Nor is a domain that becomes a slave, nor what is a master again.
+    also: ['DOM-SLAVE-COPY', 'REC-SERVED'],
     names: seeing((domain) => (isUpdated(domain) ? { status: 'disabled' } : {})),
   }),
   served('domain-served-disabled-again', 'DOM-RENDERED', {
@@ -38,7 +38,6 @@ export const renderingFaults: readonly Fault[] = [
   }),
   served('renamed-domain-served-under-its-first-name', 'DOM-RENDERED', {
     see: 'rename a domain: it is served under its first name only',
-    also: ['DOM-AXFR-EFFECT'],
     names: underFirstNames,
   }),
   served('renamed-domain-served-under-both-names', 'DOM-RENDERED', {
