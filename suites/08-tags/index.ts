@@ -18,6 +18,7 @@ import { machineChecks } from './machine.ts';
 import { manyTagsChecks } from './many-tags.ts';
 import { openChecks } from './open.ts';
 import { racesChecks } from './races.ts';
+import { secondTimeChecks } from './second-time.ts';
 import { statesChecks } from './states.ts';
 import { wholeRecordChecks } from './whole-record/whole-record.ts';
 import { wildcardsChecks } from './wildcards.ts';
@@ -40,6 +41,7 @@ export const tags = suite('Tags', (check) => {
   labelsChecks(check);
   encodedLabelsChecks(check);
   wildcardsChecks(check);
+  secondTimeChecks(check);
   racesChecks(check);
   wholeRecordChecks(check);
   manyTagsChecks(check);

@@ -24,6 +24,7 @@ import { manyTagsFaults } from './many-tags.ts';
 import { openFaults } from './open.ts';
 import { permissionsFaults } from './permissions.ts';
 import { racesFaults } from './races.ts';
+import { secondTimeFaults } from './second-time.ts';
 import { sequencesFaults } from './sequences.ts';
 import { statesFaults } from './states.ts';
 import { wholeRecordFaults } from './whole-record.ts';
@@ -48,6 +49,7 @@ export const tagsFaults: readonly Fault[] = [
   ...threePagesFaults,
   ...deletionFaults,
   ...manyObjectsFaults,
+  ...secondTimeFaults,
   ...clonesFaults,
   ...permissionsFaults,
   ...racesFaults,
