@@ -30,9 +30,9 @@ export function encodedLabelsChecks(check: Declare): void {
     'a tag is found and deleted whatever characters its label has',
     ['TAG-CREATE', 'TAG-OBJECTS', 'TAG-DELETE', 'TAG-DELETE-UNTAGS'],
     (t) =>
-      withCarriers(t, ['domains'], async ([domain]) => {
+      withCarriers(t, ['domains', 'volumes'], async (carriers) => {
         const labels = [...ENDINGS.map((ending) => `${t.names.label()}${ending}`), inDigits(t)];
-        for (const label of labels) await isFoundAndDeleted(t, label, domain as Carrier);
+        for (const label of labels) await isFoundAndDeleted(t, label, carriers);
       }),
     { objects: 1 },
   );
@@ -48,8 +48,12 @@ function inDigits(t: CheckContext): string {
   return [...t.names.label()].map((letter) => letter.charCodeAt(0) % 10).join('');
 }
 
-async function isFoundAndDeleted(t: CheckContext, sent: string, carrier: Carrier): Promise<void> {
-  const made = await createTag(t, { label: sent, ...listing([carrier]) });
+async function isFoundAndDeleted(
+  t: CheckContext,
+  sent: string,
+  carriers: readonly Carrier[],
+): Promise<void> {
+  const made = await createTag(t, { label: sent, ...listing(carriers) });
   if (!made.ok) return;
   // The answer says how the label is spelled from now on.
   const label = typeof made.body?.label === 'string' ? made.body.label : sent;
@@ -60,10 +64,11 @@ async function isFoundAndDeleted(t: CheckContext, sent: string, carrier: Carrier
     where: '/label',
   });
   const path = tagPath(label);
-  await listsExactly(t, 'TAG-OBJECTS', label, [carrier]);
+  await listsExactly(t, 'TAG-OBJECTS', label, carriers);
   await isDeleted(t, 'TAG-DELETE', path);
   const look = () => t.owner.get(path);
   await t.eventually('TAG-DELETE', `nothing under the tag ${label}`, look, listsNothing);
-  await comesToCarry(t, 'TAG-DELETE-UNTAGS', carrier, { label, carries: false });
+  for (const carrier of carriers)
+    await comesToCarry(t, 'TAG-DELETE-UNTAGS', carrier, { label, carries: false });
   t.creations.forget(tagPath(sent));
 }

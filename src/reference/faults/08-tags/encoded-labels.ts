@@ -1,5 +1,6 @@
 import type { Request } from '../../call.ts';
 import { alterRequest, type Body, instead } from '../blocks/index.ts';
+import { listOnly, untagExcept } from '../blocks/tag.ts';
 import type { Fault } from '../fault.ts';
 
 /** What becomes of the label in the path on its way in. */
@@ -36,6 +37,20 @@ export const encodedLabelsFaults: readonly Fault[] = [
         const answered = { ...(step.answer.body as Body), label };
         return { state: step.state, answer: { ...step.answer, body: answered } };
       })(core),
+  },
+  {
+    id: 'tag-with-encoded-label-lists-no-volumes',
+    requirement: 'TAG-OBJECTS',
+    kind: 'rare-value',
+    see: 'create a tag with a blank in its label on a volume: the volume is not listed',
+    wrap: listOnly(({ type }, label) => type !== 'volume' || encodeURIComponent(label) === label),
+  },
+  {
+    id: 'tag-with-encoded-label-stays-on-volumes',
+    requirement: 'TAG-DELETE-UNTAGS',
+    kind: 'rare-value',
+    see: 'create a tag with a blank in its label on a volume and delete it: the volume keeps it',
+    wrap: untagExcept('volumes', (_, __, label) => encodeURIComponent(label) !== label),
   },
   ...misread('without-wide-characters', 'an ø', (encoded) => encoded.replace(/%C3%B8/i, 'o')),
 ];
