@@ -8,6 +8,7 @@ import type { Answer } from '../../../src/http/answer.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
 import { mayNotDelete, mayNotUpdate } from '../../support/callers/reader.ts';
 import { isShortRun } from '../../support/longer-runs.ts';
+import { isReadAlike } from '../list/as-read.ts';
 import { createVolume } from '../requests.ts';
 import { readerMayNotClone } from './clone-grant.ts';
 import { mayNotMove } from './not-moved.ts';
@@ -93,6 +94,7 @@ const OF_READER = [
   'VOL-DELETE-PERMISSION',
   'VOL-RESIZE-PERMISSION',
   'VOL-CLONE-GRANT',
+  'VOL-GET',
 ];
 
 /** Where a volume is permits nothing: who may only read it may not change it on an instance that they may write either. */
@@ -104,6 +106,7 @@ async function mayNotChangeThere(
   const volume = { id: Number(body?.id), path };
   try {
     await attachVolume(t, volume, instance);
+    await isReadAlike(t, volume, reader);
     await mayNotUpdate(t, 'VOL-UPDATE-PERMISSION', path, { label: t.names.label() }, body ?? {});
     await mayNotDelete(t, 'VOL-DELETE-PERMISSION', path);
     const larger = { size: Number(body?.size) + 1 };

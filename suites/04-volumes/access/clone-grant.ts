@@ -2,7 +2,7 @@ import { arrangeVolume, volumeBody, volumePath } from '../../../src/check/arrang
 import type { Caller } from '../../../src/check/caller.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
-import { isReadInTheEnd } from '../../../src/check/in-the-end.ts';
+import { isReadInTheEnd, readsInTheEnd } from '../../../src/check/in-the-end.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { askedTwice } from '../../support/callers/asked-twice.ts';
@@ -25,7 +25,12 @@ export function cloneGrantChecks(check: Declare): void {
     }
   };
   const title = 'cloning a volume needs the grant add_volumes';
-  check(title, ['VOL-CLONE-GRANT', 'VOL-GET', 'ERR-UNCHANGED-ELSEWHERE'], cloning, { objects: 3 });
+  check(
+    title,
+    ['VOL-CLONE-GRANT', 'VOL-CLONE', 'VOL-UPDATE', 'VOL-GET', 'ERR-UNCHANGED-ELSEWHERE'],
+    cloning,
+    { objects: 3 },
+  );
 }
 
 /** Who has the grant may clone a volume that they made and may write. */
@@ -33,7 +38,9 @@ async function holderClones(t: CheckContext): Promise<void> {
   const holder = t.as('restrictedWithGrants');
   const made = await createVolume(t, volumeBody(t), holder);
   const path = made.ok ? volumePath(made.body) : undefined;
-  if (path === undefined || !(await holder.put(path, { label: t.names.label() })).ok) return;
+  const label = t.names.label();
+  if (path === undefined || !(await holder.put(path, { label })).ok) return;
+  await readsInTheEnd(t, 'VOL-UPDATE', path, { label });
   const tagged = await holder.put(path, { tags: [runTag(t)] });
   const choice = tagged.ok ? 'is accepted' : 'is refused';
   t.observe('SIL-TAG-RESTRICTED-UPDATE', `tags in an update: it ${choice}`, tagged);
@@ -64,7 +71,10 @@ async function cloneAs(
   const answer = await cloneVolume(t, { path }, label, caller);
   if (answer.refused) await isNotCreated(t, { label }, answer);
   const clone = answer.ok ? volumePath(answer.body) : undefined;
-  if (clone !== undefined && !isShortRun(t)) await isReadInTheEnd(t, 'VOL-GET', clone);
+  if (clone !== undefined && !isShortRun(t)) {
+    await isReadInTheEnd(t, 'VOL-GET', clone);
+    await readsInTheEnd(t, 'VOL-CLONE', clone, { label });
+  }
   if (clone !== undefined && (await t.owner.delete(clone)).ok) t.creations.forget(clone);
   return answer;
 }

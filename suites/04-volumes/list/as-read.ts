@@ -55,8 +55,15 @@ export async function isListedToToken(t: CheckContext, volume: ArrangedVolume): 
   await isListedAsRead(t, 'VOL-LIST', '/volumes', volume, reader);
 }
 
-/** In the end both read the same volume. No scope is named for tags, so that a token may be shown none. */
-async function isReadAlike(t: CheckContext, { path }: ArrangedVolume, reader: Caller) {
+/**
+ * In the end the owner and another caller who may read it read the same volume. Tags are for unrestricted users, and no
+ * scope is named for them, so that another caller may be shown none.
+ */
+export async function isReadAlike(
+  t: CheckContext,
+  { path }: Pick<ArrangedVolume, 'path'>,
+  reader: Caller,
+): Promise<void> {
   const look = async () => {
     const [own, theirs] = [await t.owner.get(path), await reader.get(path)];
     const shown = { ...theirs.body, tags: own.body?.tags };
@@ -64,7 +71,7 @@ async function isReadAlike(t: CheckContext, { path }: ArrangedVolume, reader: Ca
   };
   const { held, last } = await poll(look, ({ differs }) => !differs, t.convergence);
   t.holds('VOL-GET', held, {
-    expected: `${path} to read with a token for volumes as it does without limits`,
+    expected: `${path} to read by ${reader.credential} as it does by the owner`,
     received: last.differs ?? '',
     answers: [last.theirs, last.own],
   });

@@ -1,4 +1,5 @@
 import type { Fault } from '../fault.ts';
+import { asRestrictedFaults } from './access/as-restricted.ts';
 import { attachPermissionsFaults } from './access/attach-permissions.ts';
 import { grantsFaults } from './access/grants.ts';
 import { otherAccountFaults } from './access/other-account.ts';
@@ -98,6 +99,7 @@ export const volumesFaults: readonly Fault[] = [
   ...statusFaults,
   ...beforeActiveFaults,
   ...grantsFaults,
+  ...asRestrictedFaults,
   ...permissionsFaults,
   ...attachPermissionsFaults,
   ...otherAccountFaults,
