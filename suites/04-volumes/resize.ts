@@ -118,7 +118,8 @@ async function growsOnceReady(
  * answer is old any longer.
  */
 async function answersWhole(t: CheckContext, volume: ArrangedVolume, grown: Answer) {
-  const { label, region, compute_id, tags, size } = (await readAttached(t, volume)).body ?? {};
+  const { size, ...rest } = (await readAttached(t, volume)).body ?? {};
+  const { label, region, compute_id, compute_label, tags } = rest;
   const grow = async () => {
     await untilHeard(t, true);
     const answer = await resizeVolume(t, volume, size + 1);
@@ -130,7 +131,8 @@ async function answersWhole(t: CheckContext, volume: ArrangedVolume, grown: Answ
     last ??= grow();
     return last;
   };
-  await answersRest(t, 'VOL-RESIZE-KEEPS-REST', { label, region, compute_id, tags }, grown, again);
+  const known = { label, region, compute_id, compute_label, tags };
+  await answersRest(t, 'VOL-RESIZE-KEEPS-REST', known, grown, again);
 }
 
 /** A resize was refused: the attachment is the cause only when it is accepted without one. */

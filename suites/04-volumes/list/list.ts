@@ -1,5 +1,9 @@
 import { attachVolume, detachVolume } from '../../../src/check/arrange/attachment.ts';
-import { sharedInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
+import {
+  type ArrangedInstance,
+  sharedInstance,
+  takingVolumes,
+} from '../../../src/check/arrange/instance.ts';
 import { arrangeTag } from '../../../src/check/arrange/tags/tag.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../../src/check/arrange/volume.ts';
 import type { Declare } from '../../../src/check/check.ts';
@@ -31,7 +35,7 @@ export function listChecks(check: Declare): void {
         const own = `/compute/instances/${instance.id}/volumes`;
         await isListedAsRead(t, 'VOL-LIST-BY-INSTANCE', own, volume);
         await isListedToToken(t, volume);
-        const wish = await changeVolume(t, volume, instance.id);
+        const wish = await changeVolume(t, volume, instance);
         await isListedAsRead(t, 'VOL-LIST', '/volumes', volume);
         await isListedAsRead(t, 'VOL-LIST-BY-INSTANCE', own, volume);
         await isListedWithItsTags(t, own, volume, wish);
@@ -83,13 +87,13 @@ interface Wish {
 async function changeVolume(
   t: CheckContext,
   { path, body }: ArrangedVolume,
-  compute_id: number,
+  { id: compute_id, label: compute_label }: ArrangedInstance,
 ): Promise<Wish> {
   const wish = { label: t.names.label(), tags: [runTag(t)] };
   const updated = await takesUpdate(t, 'VOL-UPDATE', path, wish);
   const look = () => t.owner.get(path);
   await t.eventually('VOL-UPDATE', formatValue(wish), look, (seen) => isAs(seen, wish));
-  const known = { size: body.size, region: body.region, compute_id };
+  const known = { size: body.size, region: body.region, compute_id, compute_label };
   await answersRest(t, 'VOL-UPDATE', known, updated, () => t.owner.put(path, wish));
   const size = body.size + 1;
   if (!(await resizeVolume(t, { path }, size)).ok) return wish;

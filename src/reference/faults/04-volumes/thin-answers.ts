@@ -1,8 +1,24 @@
-import { alterAnswer, textId, withoutId } from '../blocks/index.ts';
+import { alterAnswer, alterItems, textId, withoutId } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
-/** Creations whose answer lacks what a later request needs: that is theirs to answer for. */
+/** Answers that lack what a later request needs, or what others show: that is theirs to answer for. */
 export const thinAnswersFaults: readonly Fault[] = [
+  ...(
+    [
+      ['updateVolume', 'VOL-UPDATE'],
+      ['resizeVolume', 'VOL-RESIZE-KEEPS-REST'],
+    ] as const
+  ).map(
+    ([operation, requirement]): Fault => ({
+      id: `volume-answered-without-compute-label-by-${operation.toLowerCase()}`,
+      requirement,
+      kind: 'rare-value',
+      see: `send ${operation} for an attached volume: compute_label in the answer is null`,
+      wrap: alterItems(operation, (item) => {
+        item.compute_label = null;
+      }),
+    }),
+  ),
   {
     id: 'volume-creation-answers-no-id',
     requirement: 'VOL-ID',
