@@ -7,6 +7,8 @@ export const combinationsFaults: readonly Fault[] = [
   {
     id: 'tag-forgets-domains-beside-load-balancers',
     requirement: 'TAG-OBJECTS',
+    // Whoever creates a tag on objects of every kind finds the domain without it.
+    also: ['TAG-CREATE-DOMAINS'],
     kind: 'rare-value',
     see: 'create a tag on a domain and a load balancer: it lists the load balancer only',
     wrap: alterRequest('createTag', (request) => {
