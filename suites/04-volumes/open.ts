@@ -16,6 +16,7 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { isGoneInTheEnd } from '../../src/check/gone.ts';
 import { isReadInTheEnd, readsInTheEnd } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
+import { poll } from '../../src/limits/poll.ts';
 import { isShortRun } from '../support/longer-runs.ts';
 import { isNotListedOn } from './attachment/on-instance.ts';
 import { cloneVolume, createVolume } from './requests.ts';
@@ -63,7 +64,9 @@ export function openChecks(check: Declare): void {
 /** Where two volumes may have one label, what is done to one of them is not done to the other. */
 async function areTwo(t: CheckContext, { body }: Answer, again: Answer, label: string) {
   const [first, second] = [`/volumes/${body.id}`, `/volumes/${requireAnsweredId(again)}`];
-  if (first === second) return;
+  const isAsAsked = ({ body }: Answer) => body?.label === label;
+  const isKnown = await poll(() => t.owner.get(first), isAsAsked, t.convergence);
+  if (first === second || !isKnown.held) return;
   for (const wish of [t.names.label(), label]) {
     if (!(await t.owner.put(second, { label: wish })).ok) return;
     await readsInTheEnd(t, 'VOL-UPDATE', second, { label: wish });

@@ -40,7 +40,7 @@ async function holderClones(t: CheckContext): Promise<void> {
   const path = made.ok ? volumePath(made.body) : undefined;
   const label = t.names.label();
   if (path === undefined || !(await holder.put(path, { label })).ok) return;
-  await readsInTheEnd(t, 'VOL-UPDATE', path, { label });
+  if ((await t.owner.get(path)).ok) await readsInTheEnd(t, 'VOL-UPDATE', path, { label });
   const tagged = await holder.put(path, { tags: [runTag(t)] });
   const choice = tagged.ok ? 'is accepted' : 'is refused';
   t.observe('SIL-TAG-RESTRICTED-UPDATE', `tags in an update: it ${choice}`, tagged);

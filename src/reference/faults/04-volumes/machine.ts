@@ -18,4 +18,8 @@ const PAIRS: readonly RefusedLater[] = [
 ];
 
 /** What a volume no longer takes once something else was done to it (endpoints/volumes). */
-export const machineFaults: readonly Fault[] = PAIRS.map(refusedLater);
+export const machineFaults: readonly Fault[] = PAIRS.map((pair) => ({
+  ...refusedLater(pair),
+  // A restricted user who may clone is refused as well.
+  also: pair.refused === 'cloneVolume' ? ['VOL-CLONE-GRANT'] : [],
+}));
