@@ -17,6 +17,9 @@ function shownToTokens(operation: string, fields: Body): Fault['wrap'] {
     const step = core(state, principal, ...rest);
     const isLimited = principal.kind === 'user' && principal.scopes !== 'all';
     if (!isLimited || !step.answer || step.answer.status >= 300) return step;
-    return { ...step, answer: { ...step.answer, body: { ...step.answer.body, ...fields } } };
+    return {
+      ...step,
+      answer: { ...step.answer, body: { ...Object(step.answer.body), ...fields } },
+    };
   });
 }
