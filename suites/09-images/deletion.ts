@@ -1,6 +1,6 @@
 import { arrangeDeletableImage } from '../../src/check/arrange/deletable-image.ts';
 import { type ArrangedImage, arrangeImage, uploadPath } from '../../src/check/arrange/image.ts';
-import { completeUpload, sendImageData } from '../../src/check/arrange/upload.ts';
+import { completeUpload } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isGoneInTheEnd } from '../../src/check/gone.ts';
@@ -19,6 +19,7 @@ import { leavesSmallPages } from '../support/pages/small-pages.ts';
 import { deploy, requestUpload } from './requests.ts';
 import { imageOutOfReach } from './shared-images.ts';
 import { readOnlyImage } from './update.ts';
+import { bringsNothingBack } from './upload/late-data.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -26,7 +27,8 @@ type Item = Readonly<Record<string, unknown>>;
 export function deletionChecks(check: Declare): void {
   check('a deleted image is gone for good', ['IMG-DELETE'], async (t) => {
     const wish = { description: 'to be deleted' };
-    const { id, path, body, uploadTo } = await arrangeDeletableImage(t, wish);
+    const image = await arrangeDeletableImage(t, wish);
+    const { id, path, body } = image;
     await isDeleted(t, 'IMG-DELETE', path);
     await isGoneInTheEnd(t, 'IMG-DELETE', path);
     await isUpdatedNoMore(t, path, body);
@@ -41,7 +43,7 @@ export function deletionChecks(check: Declare): void {
       answers: [await t.owner.get('/images')],
     });
     await leavesSmallPages(t, 'IMG-DELETE', '/images', isIt);
-    await staysGone(t, path, uploadTo);
+    await bringsNothingBack(t, 'IMG-DELETE', image);
     t.creations.forget(path);
   });
 
@@ -120,12 +122,4 @@ export async function isDeployedNoMore(
   if (last.ok && (await readOnce(t, path, ({ ok }) => ok)).ok)
     throw new Inconclusive(`${path} is there again: it may be somebody else's`, true);
   t.refused('INST-CREATE-IMAGE-KNOWN', last);
-}
-
-/** Data that comes after the deletion brings nothing back. */
-async function staysGone(t: CheckContext, path: string, uploadTo: unknown): Promise<void> {
-  await sendImageData(t, uploadTo).catch((signal) => {
-    if (!(signal instanceof Inconclusive)) throw signal;
-  });
-  await isGoneInTheEnd(t, 'IMG-DELETE', path);
 }

@@ -1,6 +1,6 @@
 import { type ArrangedImage, arrangeImage } from '../../src/check/arrange/image.ts';
 import { diskOf } from '../../src/check/arrange/right/images.ts';
-import { completeUpload, isAvailable, sendImageData } from '../../src/check/arrange/upload.ts';
+import { completeUpload, isAvailable } from '../../src/check/arrange/upload.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isGoneInTheEnd } from '../../src/check/gone.ts';
@@ -8,11 +8,12 @@ import { askHook } from '../../src/check/hook.ts';
 import { isReadInTheEnd } from '../../src/check/in-the-end.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { transitionTime } from '../../src/limits/transition-time.ts';
-import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { Inconclusive } from '../../src/result/signals.ts';
 import { inSecondRegion } from '../support/lent/second-region.ts';
 import { isShortRun } from '../support/longer-runs.ts';
 import { whereShown } from '../support/where-shown.ts';
 import { captureImage, pathOf, takesData } from './requests.ts';
+import { bringsNothingBack, unlessUnreachable } from './upload/late-data.ts';
 
 const HOUR = 60 * 60;
 
@@ -46,7 +47,7 @@ export function expiryChecks(check: Declare): void {
       for (const { path } of [untouched, changed])
         await isGoneInTheEnd(t, 'IMG-UPLOAD-EXPIRES', path);
       for (const image of isShortRun(t) ? [] : [untouched, changed]) await leavesTheList(t, image);
-      await staysGone(t, untouched);
+      await bringsNothingBack(t, 'IMG-UPLOAD-EXPIRES', untouched);
       const lasting = [completed, captured, late].filter((each) => each !== undefined);
       for (const { path } of lasting) await isReadInTheEnd(t, 'IMG-UPLOAD-EXPIRES', path);
       for (const { path } of [untouched, changed]) t.creations.forget(path);
@@ -100,19 +101,6 @@ async function leavesTheList(t: CheckContext, { id, body }: ArrangedImage): Prom
     received: 'it is still listed',
     answers: [await t.owner.get('/images')],
   });
-}
-
-/** Data that comes too late does not bring the image back, however it is answered. */
-async function staysGone(
-  t: CheckContext,
-  { path, uploadTo }: { path: string; uploadTo: unknown },
-): Promise<void> {
-  await sendImageData(t, uploadTo).catch(unlessUnreachable);
-  await isGoneInTheEnd(t, 'IMG-UPLOAD-EXPIRES', path);
-}
-
-function unlessUnreachable(signal: unknown): undefined {
-  if (!(signal instanceof Inconclusive || signal instanceof Skip)) throw signal;
 }
 
 /**

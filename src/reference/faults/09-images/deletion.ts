@@ -1,3 +1,4 @@
+import { SECOND } from '../../clock.ts';
 import type { Image } from '../../entities.ts';
 import { touchedWhenForbidden } from '../blocks/caller.ts';
 import { capturing, disguised, readerMay, reviving } from '../blocks/image.ts';
@@ -106,7 +107,14 @@ export const deletionFaults: readonly Fault[] = [
     requirement: 'IMG-DELETE',
     kind: 'sequence',
     see: 'delete an image that waits and send its data: it is there again',
-    wrap: reviving,
+    wrap: reviving(),
+  },
+  {
+    id: 'image-deleted-comes-back-later',
+    requirement: 'IMG-DELETE',
+    kind: 'sequence',
+    see: 'delete an image that waits and send its data: it is taken, and a moment later the image is there again',
+    wrap: reviving(SECOND / 10),
   },
   readerMay('deleteImage', 'IMG-DELETE-PERMISSION'),
   deployedOnceDeleted('image-deployed-after-its-deletion', 'an', () => true),

@@ -1,4 +1,4 @@
-import { DAY } from '../../clock.ts';
+import { DAY, SECOND } from '../../clock.ts';
 import type { State } from '../../state.ts';
 import { afterData, alterPending, answerInstead, NEVER, reviving } from '../blocks/image.ts';
 import { alterAnswer, type Body, instead, operationOf, refusal } from '../blocks/index.ts';
@@ -82,7 +82,14 @@ export const expiryFaults: readonly Fault[] = [
     requirement: 'IMG-UPLOAD-EXPIRES',
     kind: 'sequence',
     see: 'send data after 25 hours: the image is there again',
-    wrap: reviving,
+    wrap: reviving(),
+  },
+  {
+    id: 'image-upload-comes-back-later',
+    requirement: 'IMG-UPLOAD-EXPIRES',
+    kind: 'sequence',
+    see: 'send data after 25 hours: it is taken, and a moment later the image is there again',
+    wrap: reviving(SECOND / 10),
   },
   {
     id: 'image-canceled-stays-listed',

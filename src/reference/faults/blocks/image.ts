@@ -108,20 +108,38 @@ export function alterCreated(operations: string[], alter: (image: Image) => Part
   };
 }
 
-/** Data finds the image it was meant for, whether or not it is there any more. */
-export function reviving(core: Core): Core {
-  const known = new Map<string, Image>();
-  const noting = alterState('uploadImage', (after, _, __, body) => {
-    const image = after.images.get(body.image.id);
-    if (image) known.set(image.uploadKey ?? '', image);
-    return after;
-  })(core);
-  return answerInstead('PUT', /^\/uploads\//, (state, principal, request, ...rest) => {
-    const step = noting(state, principal, request, ...rest);
-    const image = known.get(request.path.slice('/uploads/'.length));
-    if (step.answer?.status !== 404 || image === undefined) return step;
-    return { ...step, state: { ...step.state, images: step.state.images.put(image.id, image) } };
-  })(noting);
+/**
+ * Data finds the image it was meant for, whether or not it is there any more.
+ * @param after how long it is worked on before the image is there again, in milliseconds; until then it is only taken
+ */
+export function reviving(after = 0): Wrap {
+  return (core: Core) => {
+    const known = new Map<string, Image>();
+    const coming = new Map<Image, number>();
+    const noting = alterState('uploadImage', (later, _, __, body) => {
+      const image = later.images.get(body.image.id);
+      if (image) known.set(image.uploadKey ?? '', image);
+      return later;
+    })(core);
+    const sending = answerInstead(
+      'PUT',
+      /^\/uploads\//,
+      (state, principal, request, now, ...rest) => {
+        const step = noting(state, principal, request, now, ...rest);
+        const image = known.get(request.path.slice('/uploads/'.length));
+        if (step.answer?.status !== 404 || image === undefined) return step;
+        coming.set(image, now + after);
+        return after === 0 ? step : { state: step.state, answer: { status: 200, body: {} } };
+      },
+    )(noting);
+    return (state, principal, request, now, ...rest) => {
+      const step = sending(state, principal, request, now, ...rest);
+      const back = [...coming.keys()].filter((image) => (coming.get(image) ?? NEVER) <= now);
+      for (const image of back) coming.delete(image);
+      const images = back.reduce((all, image) => all.put(image.id, image), step.state.images);
+      return { ...step, state: { ...step.state, images } };
+    };
+  };
 }
 
 /** Carries out an operation for a user who may only read the image. */
