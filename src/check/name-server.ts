@@ -103,6 +103,18 @@ export class NameServerView {
     this.#t.observe('SIL-DOM-NOT-RENDERED', seen.reply.rcode);
   }
 
+  /** In the end there must be no address record of this name and target. */
+  async lacksAddress(
+    requirement: string,
+    { name, target }: { readonly name: string; readonly target: string },
+    expected: string,
+  ): Promise<void> {
+    const isIt = (each: DnsRecord) => each.type === 'A' && each.data === target;
+    const seen = await this.until({ type: 'A', name }, ({ answers }) => !answers.some(isIt));
+    if (!seen.held && !seen.reply.isAuthoritative) throw this.#noAuthority();
+    await this.#judge(requirement, seen, `${name} ${expected}`);
+  }
+
   /** In the end a question must have an answer that `holds`. */
   async answers(
     requirement: string,

@@ -21,12 +21,16 @@ export function staysDisabledChecks(check: Declare): void {
       const domain = await arrangeDomain(t);
       const { path, body } = domain;
       const names = new NameServerView(t, () => requireDisabledStill(t, path));
+      const [first, second] = ADDRESS_RECORDS.map(addressIn(body.domain)) as [Address, Address];
+      const hasRecord = (await createRecord(t, domain, first.record)).ok;
       await names.hasAuthority(RENDERED, body.domain, 'to be served while it is active');
       await setStatus(t, path, 'disabled');
       await names.lacksAuthority(RENDERED, body.domain, 'not to be served once disabled');
+      if (hasRecord) await names.lacksAddress(RENDERED, first, 'not to be served once disabled');
       // Whether it takes any is open (SIL-REC-DISABLED).
-      await createRecord(t, domain, ADDRESS_RECORDS[0] as RecordSent);
+      const isTaken = (await createRecord(t, domain, second.record)).ok;
       await names.lacksAuthority(RENDERED, body.domain, 'not to be served, given a record');
+      if (isTaken) await names.lacksAddress(RENDERED, second, 'not to be served: it is disabled');
       for (const change of CHANGES) {
         await t.owner.put(path, change);
         await names.lacksAuthority(RENDERED, body.domain, 'not to be served, updated');
@@ -36,6 +40,21 @@ export function staysDisabledChecks(check: Declare): void {
       await names.lacksAuthority(RENDERED, name, 'not to be served, renamed while disabled');
     },
   );
+}
+
+/** A record, and the name that it has on the name server. */
+interface Address {
+  readonly record: RecordSent;
+  readonly name: string;
+  readonly target: string;
+}
+
+function addressIn(domain: string) {
+  return (record: RecordSent): Address => ({
+    record,
+    name: `${record.name}.${domain}`,
+    target: record.target,
+  });
 }
 
 const CHANGES: readonly Fields[] = [

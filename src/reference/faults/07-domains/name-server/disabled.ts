@@ -16,6 +16,10 @@ export const staysDisabledFaults: readonly Fault[] = [
     see: 'disable a domain and rename it: it is served by its new name',
     names: servedOnce((before, now) => before.domain !== now.domain),
   }),
+  served('records-of-disabled-domain-served', 'DOM-RENDERED', {
+    see: 'disable a domain with a record: the record is still served, and nothing else of it',
+    names: seeing((_, { type }) => (type === 'A' ? { status: 'active' } : {})),
+  }),
   served('disabled-import-served', 'DOM-RENDERED', {
     see: 'import a zone and disable the domain: it is still served',
     names: seeing(({ domain }) => (domain === 'importable.example' ? { status: 'active' } : {})),
