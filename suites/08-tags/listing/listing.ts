@@ -42,7 +42,7 @@ export function listingChecks(check: Declare): void {
 
   check(
     'what takes a tag on or off joins and leaves its listing',
-    ['TAG-OBJECTS', 'TAG-CREATE-UNKNOWN-OBJECT', 'TAG-DELETE-UNTAGS', 'LIST-COUNTS-AGREE'],
+    [...requirements, 'TAG-CREATE-UNKNOWN-OBJECT', 'TAG-DELETE-UNTAGS', 'LIST-COUNTS-AGREE'],
     (t) => withCarriers(t, ['volumes', 'domains'], (carriers) => joinsAndLeaves(t, carriers)),
   );
 }
@@ -71,6 +71,7 @@ async function joinsAndLeaves(t: CheckContext, carriers: readonly Carrier[]): Pr
   await setTags(t, domain, [label]);
   await createTag(t, { label, ...listing(carriers) });
   await listsExactly(t, 'TAG-OBJECTS', label, [...carriers, ...others]);
+  standTogether(t, [await t.owner.get(tagPath(label))]);
   await setTags(t, volume, []);
   await listsExactly(t, 'TAG-OBJECTS', label, [domain, ...others]);
   for (const other of others) await remove(t, other);

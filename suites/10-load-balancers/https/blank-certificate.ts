@@ -13,6 +13,8 @@ import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { blank } from '../../support/certificates/blank.ts';
 import { filled } from '../../support/certificates/filled.ts';
+import { issuedBlank } from '../../support/certificates/issued-blank.ts';
+import { isShortRun } from '../../support/longer-runs.ts';
 import { requireNode } from '../requests.ts';
 import { comesToShow, contradictions } from '../shown-fields.ts';
 import { type Certificate, https, inEitherSpelling, requireTaken } from './certificate.ts';
@@ -48,6 +50,7 @@ export function blankCertificateChecks(check: Declare): void {
       await refusesBlank(t, update({}), { path, shown: { label, ...moved } });
       const renamed = { label: t.names.label(), check: 'connection' };
       await refusesBlank(t, update(renamed), { path, shown: { label, ...moved } });
+      if (!isShortRun(t)) await refusesBlank(t, update(moved), { path, shown: {} }, issuedBlank);
       await refusesBlankAlone(t, (sent) => t.owner.put(path, sent));
       // Port 443 is taken by now, and 80 is left.
       await refusesBlankAlone(t, (sent) => t.owner.put(path, { protocol: 'https', ...sent }));
@@ -65,8 +68,9 @@ async function refusesBlank(
   t: CheckContext,
   send: (certificate: Certificate) => Promise<Answer>,
   config?: { readonly path: string; readonly shown: Readonly<Record<string, unknown>> },
+  certificate: Certificate = blank,
 ): Promise<void> {
-  const answer = await inEitherSpelling(blank, send);
+  const answer = await inEitherSpelling(certificate, send);
   if (answer.refused && config) await comesToShow(t, BLANK, config.path, config.shown);
   if (!answer.ok) requireTaken(await inEitherSpelling(filled, send));
   if (answer.ok) countsOnceHeard(t, A_BLANK_ONE);

@@ -156,9 +156,17 @@ export const httpsFaults: readonly Fault[] = [
 
 /** The subject of a certificate; undefined when it is none, or has none. */
 export function subjectOf(certificate: unknown): string | undefined {
+  return readCertificate(certificate)?.subject;
+}
+
+/** Who issued a certificate; undefined when it is none, or says nothing of that. */
+export function issuerOf(certificate: unknown): string | undefined {
+  return readCertificate(certificate)?.issuer;
+}
+
+function readCertificate(certificate: unknown): X509Certificate | undefined {
   try {
-    const text = String(certificate).replaceAll('\\n', '\n');
-    return new X509Certificate(text).subject;
+    return new X509Certificate(String(certificate).replaceAll('\\n', '\n'));
   } catch {
     return undefined;
   }

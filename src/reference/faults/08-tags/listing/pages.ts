@@ -1,3 +1,4 @@
+import type { Core } from '../../../core.ts';
 import { alterAnswer, type Body, instead, refuseWhen } from '../../blocks/index.ts';
 import type { Fault } from '../../fault.ts';
 
@@ -48,6 +49,13 @@ export const pagesFaults: readonly Fault[] = [
     wrap: alterAnswer('listTaggedObjects', (body) => ({ ...body, data: spread(body.data) })),
   },
   {
+    id: 'tag-listing-ends-with-what-was-tagged-later',
+    requirement: 'TAG-OBJECTS-BY-TYPE',
+    kind: 'sequence',
+    see: 'put a tag on a volume and a domain, and by updates on one of each: those two come at the end',
+    wrap: endingWithUpdated,
+  },
+  {
     id: 'tag-listing-by-type-on-each-page-alone',
     requirement: 'TAG-OBJECTS-BY-TYPE',
     kind: 'pagination',
@@ -84,6 +92,23 @@ export const pagesFaults: readonly Fault[] = [
     wrap: refuseWhen('listTaggedObjects', (_, { query }) => query.page_size !== undefined),
   },
 ];
+
+/** What was updated comes behind everything else. */
+function endingWithUpdated(core: Core): Core {
+  const updated = new Set<string>();
+  const keyOf = ({ type, id, data }: Body) => `${type} ${id ?? data.id}`;
+  const noting = (type: string) => (body: Body) => {
+    updated.add(keyOf({ type, id: body.id }));
+    return body;
+  };
+  const ofVolumes = alterAnswer('updateVolume', noting('volume'));
+  const ofDomains = alterAnswer('updateDomain', noting('domain'));
+  const isLater = (item: Body) => Number(updated.has(keyOf(item)));
+  return alterAnswer('listTaggedObjects', (body) => ({
+    ...body,
+    data: body.data.toSorted((one: Body, other: Body) => isLater(one) - isLater(other)),
+  }))(ofVolumes(ofDomains(core)));
+}
 
 /** The objects of the first kind at both ends, the others between them. */
 function spread(items: readonly Body[]): Body[] {

@@ -19,7 +19,7 @@ export const rememberedFaults: readonly Fault[] = [
     requirement: 'TAG-OBJECTS',
     kind: 'temporal',
     see: 'take a tag off a volume: it is still listed',
-    also: ['TAG-OBJECTS-PAGINATED'],
+    also: ['TAG-OBJECTS-PAGINATED', 'TAG-OBJECTS-BY-TYPE'],
     wrap: listsWhatWasListed,
   },
   {

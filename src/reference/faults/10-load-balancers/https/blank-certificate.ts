@@ -3,7 +3,7 @@ import type { State } from '../../../state.ts';
 import { acceptWhen, type Body, instead } from '../../blocks/index.ts';
 import { balancerInPath, configInPath, sent } from '../../blocks/load-balancer.ts';
 import type { Fault } from '../../fault.ts';
-import { nodesIn, subjectOf } from '../https.ts';
+import { issuerOf, nodesIn, subjectOf } from '../https.ts';
 
 type Wrap = Fault['wrap'];
 
@@ -26,6 +26,17 @@ export const blankCertificateFaults: readonly Fault[] = [
   ),
   blankTaken('without-its-key', 'createConfig', isAlone),
   blankTaken('alone-in-an-update', 'updateConfig', isAlone),
+  {
+    id: 'balancer-certificate-judged-by-its-issuer',
+    requirement: 'LBC-HTTPS-BLANK-SUBJECT',
+    kind: 'rare-value',
+    see: 'update a config with a certificate without a subject, whose issuer has one: it is accepted',
+    wrap: acceptWhen(
+      'updateConfig',
+      ({ ssl_cert }) => isBlank(ssl_cert) && issuerOf(ssl_cert) !== undefined,
+      ({ ssl_cert, ssl_key, ...body }) => body,
+    ),
+  },
   {
     id: 'balancer-blank-certificate-renews-a-good-one',
     requirement: 'LBC-HTTPS-BLANK-SUBJECT',
