@@ -35,7 +35,7 @@ export function imageTextsChecks(check: Declare): void {
   );
 
   check(
-    'null as description is none, of an upload and of a capture',
+    'null as description is no text, of an upload and of a capture',
     ['IMG-UPLOAD-DESCRIPTION-NULL', 'IMG-CREATE-DESCRIPTION-NULL'],
     async (t) => {
       leftToLongerRuns(t, 'descriptions that are null');
@@ -50,13 +50,18 @@ export function imageTextsChecks(check: Declare): void {
   );
 }
 
-/** What an image that was given none reads is open (SIL-IMG-DESCRIPTION-UNSET), but no words. */
+/** What an image that was given none reads is open (SIL-IMG-DESCRIPTION-UNSET), but the word for it is none. */
 async function hasNoDescription(t: CheckContext, requirement: string, made: Answer): Promise<void> {
   if (!made.ok) return;
   const path = pathOf(made);
-  const isWithout = ({ ok, body }: Answer) => ok && !body?.description;
+  const isWithout = ({ ok, body }: Answer) => ok && body?.description !== 'null';
   const look = () => t.owner.get(path);
-  await t.eventually(requirement, `${path} to have no description`, look, isWithout);
+  await t.eventually(
+    requirement,
+    `${path} not to be described by the text "null"`,
+    look,
+    isWithout,
+  );
 }
 
 /** One of everything that a label may hold, or where that is refused, of each alone. */

@@ -56,7 +56,8 @@ test('null as a description may read as one of the server', async () => {
       return core(state, principal, { ...request, body: own }, ...rest);
     },
   );
-  const all = await said(['POST /images: any two', 'POST /images/upload: any two'], wrap);
+  const titles = ['POST /images: any two', 'POST /images/upload: any two', 'null as description'];
+  const all = await said(titles, wrap);
   expect(all.complaints).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ import type { ArrangedImage } from './image.ts';
  * @returns a success, a refusal, or a server error of the target itself
  * @throws Inconclusive when it is no http or https address, or nothing there says yes or no: whoever
  *   stands behind another origin is not the target; when it is refused after an answer that leaves open whether
- *   it was taken, as of a gateway that lost the connection; Skip when it leads to a host that is neither the
+ *   it was taken, as of a gateway that lost the connection; when the target itself asks for credentials; Skip when it leads to a host that is neither the
  *   target's nor one to which the configuration lets data go
  */
 export async function sendImageData(
@@ -34,6 +34,7 @@ export async function sendImageData(
   };
   const { last } = await poll(send, ({ status }) => !isLater(status), t.convergence);
   const isSaid = last.ok || last.refused || isOwnFailure(t, address, last);
+  if (last.status === UNAUTHENTICATED && isOwnHost(t, address)) throw asksForCredentials(t, last);
   if (last.refused && mayBeThere)
     throw new Inconclusive(`the data may have come before it was refused: ${last.summary}`, true);
   if (!isLater(last.status) && isSaid) return last;
@@ -62,6 +63,14 @@ export async function announceImageData(
 
 const DATA = 'application/octet-stream';
 
+const UNAUTHENTICATED = 401;
+
+/** The procedure names one header, and requests to the API carry another one: which holds there is open. */
+function asksForCredentials(t: CheckContext, answer: Answer): Inconclusive {
+  t.observe('SIL-IMG-UPLOAD-CREDENTIALS', 'are asked for', answer);
+  return new Inconclusive('upload_to takes no data without credentials, and is sent none');
+}
+
 /** @throws Inconclusive when it is no http or https address; Skip when no data may go to its host */
 function allowedAddress(t: CheckContext, uploadTo: unknown): string {
   if (typeof uploadTo !== 'string' || !/^https?:\/\//i.test(uploadTo)) {
@@ -84,6 +93,10 @@ function assertHostAllowed({ run }: CheckContext, uploadTo: string): void {
 /** Where the API itself takes the data, its server errors are the target's own. */
 function isOwnFailure({ run }: CheckContext, address: string, { status }: Answer): boolean {
   return status >= 500 && new URL(address).origin === new URL(run.http.baseUrl).origin;
+}
+
+function isOwnHost({ run }: CheckContext, address: string): boolean {
+  return new URL(address).hostname === new URL(run.settings.configuration.url).hostname;
 }
 
 /** 408 is among them: whoever waited for the rest of a request says nothing of what it would have been. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Core } from '../../../src/reference/core.ts';
+import { answerInstead } from '../../../src/reference/faults/blocks/image.ts';
 import {
   alterAnswer,
   alterItems,
@@ -41,6 +42,21 @@ const createdWithData = alterItems(SHOWING, (image) => {
 const noneIsEmpty = alterAnswer(SHOWING, (body) => {
   for (const image of Array.isArray(body.data) ? body.data : [body]) image.description ??= '';
   return body;
+});
+
+/** Whoever sends data says who they are, as with every other request. */
+const credentialsForData = answerInstead('PUT', /^\/uploads\//, (state) => ({
+  state,
+  answer: refusal('Say who you are.', 401),
+}));
+
+test('no upload that asks for credentials is a complaint', async () => {
+  const said = await against({
+    checks: images.checks,
+    wrap: credentialsForData,
+    settleSeconds: 0.5,
+  });
+  expect(complaints(said)).toEqual([]);
 });
 
 describe.concurrent('what the document leaves open of images is no complaint', () => {
