@@ -19,10 +19,11 @@ export function fieldChecks(check: Declare): void {
     const two = await createVolume(t, volumeBody(t, { label: 'x'.repeat(33), tags: 5 }));
     namesOnly(t, two, OF_TWO);
     const subnets = [{ label: 'one', ipv4: '8.8.8.0/24' }];
-    namesOnly(t, await attemptVpc(t, { subnets }), OF_SUBNETS);
+    namesOnly(t, await attemptVpc(t, { subnets }), ofSubnets('label'));
     const label = t.names.label();
     const alike = [0, 1].map((each) => ({ label, ipv4: `10.78.${each}.0/24` }));
-    namesOnly(t, await attemptVpc(t, { subnets: alike }), OF_SUBNETS);
+    namesOnly(t, await attemptVpc(t, { subnets: alike }), ofSubnets('ipv4'));
+    namesOnly(t, await attemptVpc(t, { subnets: subnetsWith(1, 'label') }), ofSubnets('ipv4'));
   });
 
   for (const [arrays, send] of Object.entries(WRONG_AT)) {
@@ -59,11 +60,13 @@ export function fieldChecks(check: Declare): void {
 /** One of two fields at fault, and not both in one name. */
 const OF_TWO: Naming = { pattern: /^(?:label|tags(?:[.[]\d+\]?)?)$/, called: 'label or tags' };
 
-/** The subnets of a VPC, one of them, or a field of one. */
-const OF_SUBNETS: Naming = {
-  pattern: /^subnets(?:$|[.[][^/]*$)/,
-  called: 'subnets, with or without the place in it',
-};
+/** The subnets of a VPC, one of them, or a field of one, but not the one that is right. */
+function ofSubnets(right: 'label' | 'ipv4'): Naming {
+  return {
+    pattern: new RegExp(`^subnets(?:$|[.[](?!.*\\b${right}\\W*$)[^/]*$)`),
+    called: `subnets, with or without the place in it, and not ${right}`,
+  };
+}
 
 /** One wrong element at a place among right ones, of each kind of array that a request may have. */
 const WRONG_AT: Readonly<Record<string, (t: CheckContext, place: number) => Promise<Answer>>> = {

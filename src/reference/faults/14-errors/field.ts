@@ -92,18 +92,8 @@ export const fieldFaults: readonly Fault[] = [
       renaming(core(...given), (field) => field.replace(/^subnets\.\d+/, 'subnets.0')),
     ),
   },
-  {
-    id: 'error-of-subnets-alike-blames-the-label-of-the-vpc',
-    requirement: 'ERR-FIELD-PATH',
-    kind: 'error-shape',
-    see: 'create a VPC with two subnets of one label: the error names label',
-    wrap: instead('createVpc', (core, state, principal, request, ...rest) => {
-      const step = core(state, principal, request, ...rest);
-      const [one, other] = Object((request.body as Body)?.subnets);
-      const areAlike = one?.label !== undefined && one.label === other?.label;
-      return areAlike ? renamed(step, 'subnets', 'label') : step;
-    }),
-  },
+  subnetsAlike('the-label-of-the-vpc', 'label'),
+  subnetsAlike('a-range', 'subnets.1.ipv4'),
   {
     id: 'error-names-first-tag-for-another',
     requirement: 'ERR-FIELD-PATH',
@@ -181,6 +171,21 @@ function missingMisnamed(operation: string, name: string, field: string, named: 
 /** The same refusal, whose errors about this field name another path. */
 function renamed(step: Step, field: string, named: string): Step {
   return renaming(step, (told) => (told.startsWith(field) ? named : told));
+}
+
+function subnetsAlike(blamed: string, named: string): Fault {
+  return {
+    id: `error-of-subnets-alike-blames-${blamed}`,
+    requirement: 'ERR-FIELD-PATH',
+    kind: 'error-shape',
+    see: `create a VPC with two subnets of one label: the error names ${named}`,
+    wrap: instead('createVpc', (core, state, principal, request, ...rest) => {
+      const step = core(state, principal, request, ...rest);
+      const [one, other] = Object((request.body as Body)?.subnets);
+      const areAlike = one?.label !== undefined && one.label === other?.label;
+      return areAlike ? renamed(step, 'subnets', named) : step;
+    }),
+  };
 }
 
 /** The same refusal with other names for the fields. */
