@@ -9,6 +9,8 @@ import type { CheckContext } from '../../../src/check/check-context.ts';
 import { NameServerView } from '../../../src/check/name-server.ts';
 import { comparableName } from '../../../src/dns/message.ts';
 import { comparableAddress } from '../../../src/rules/07-domains/ip-address.ts';
+import { whereShown } from '../../support/where-shown.ts';
+import { readRecords } from '../records/reading.ts';
 import {
   ADDRESS_RECORDS,
   arrangeRecords,
@@ -46,9 +48,21 @@ export function servedRecordsChecks(check: Declare): void {
       await areServed(names, domainIn(copy), all.slice(0, 2), source);
       const last = await taken(t, domainIn(copy), [BESIDE_FIRST, LONG_TEXT_RECORD, IN_CAPITALS]);
       await areServed(names, domainIn(copy), last);
+      if (last.includes(BESIDE_FIRST)) await areBothServed(t, names, domainIn(copy));
     },
     { objects: 2 },
   );
+}
+
+/**
+ * Where the second record of a name and type is listed beside the first, both are served: in one answer or in turn. It may
+ * have taken its place instead.
+ */
+async function areBothServed(t: CheckContext, names: NameServerView, domain: ArrangedDomain) {
+  const both = [ADDRESS_RECORDS[0] as RecordSent, BESIDE_FIRST];
+  const listed = await whereShown(() => readRecords(t, domain));
+  const targets = (listed?.items ?? []).map(({ target }) => target);
+  if (both.every(({ target }) => targets.includes(target))) await areServed(names, domain, both);
 }
 
 /** A domain that is enabled again is rendered with its records, those that it was given meanwhile among them. */

@@ -2,7 +2,7 @@ import type { DomainRecord } from '../../../entities.ts';
 import type { Names } from '../../../names/names.ts';
 import { Table } from '../../../table.ts';
 import type { Fault } from '../../fault.ts';
-import { eachOf, isUpdated, remembering, seeing, served } from './served.ts';
+import { eachOf, isUpdated, remembering, type Serve, seeing, served } from './served.ts';
 
 /** Records that the name server serves otherwise than the API has them. */
 export const servedRecordsFaults: readonly Fault[] = [
@@ -36,15 +36,11 @@ export const servedRecordsFaults: readonly Fault[] = [
   }),
   served('second-record-of-a-name-not-served', 'REC-SERVED', {
     see: 'create two records of one name and type: the first alone is served',
-    names: seeing(({ records }) => ({
-      records: Table.of(
-        [...records].filter(({ id, name, type }) => {
-          const isEarlier = (other: DomainRecord) => other.id < id;
-          const isAlike = (other: DomainRecord) => other.name === name && other.type === type;
-          return ![...records].some((other) => isEarlier(other) && isAlike(other));
-        }),
-      ),
-    })),
+    names: oneOfAName((other, { id }) => other.id < id),
+  }),
+  served('first-record-of-a-name-not-served', 'REC-SERVED', {
+    see: 'create two records of one name and type: both are listed, and the last alone is served',
+    names: oneOfAName((other, { id }) => other.id > id),
   }),
   served('renamed-domain-served-without-records', 'REC-SERVED', {
     see: 'rename a domain with records: its start of authority is served by the new name, its records are not',
@@ -76,4 +72,15 @@ function emptyOnceAlone(names: Names): Names {
       );
       return isClone && !isShared ? { records: Table.empty() } : {};
     })(names)(state, copies, asked);
+}
+
+/** Of the records of one name and type those are not served before which another one comes. */
+function oneOfAName(comesBefore: (other: DomainRecord, record: DomainRecord) => boolean): Serve {
+  return seeing(({ records }) => {
+    const isAlike = (one: DomainRecord, other: DomainRecord) =>
+      one.name === other.name && one.type === other.type;
+    const isHidden = (record: DomainRecord) =>
+      [...records].some((other) => isAlike(other, record) && comesBefore(other, record));
+    return { records: Table.of([...records].filter((record) => !isHidden(record))) };
+  });
 }
