@@ -16,6 +16,9 @@ const ODD: Readonly<Record<string, readonly unknown[]>> = {
   array: [[null], [{}], [2 ** 31]],
 };
 
+/** In an update of what the run made itself, a number may be taken for a text: that it breaks nothing is asked. */
+const IN_UPDATES: Readonly<Record<string, readonly unknown[]>> = { string: [5] };
+
 /** Their texts are tried with every length and character elsewhere, and each would create something. */
 const TEXTS_ELSEWHERE = ['createVolume', 'createVpc', 'createTag', 'createInstance'];
 
@@ -38,11 +41,13 @@ function isAsked({ id, access, request }: Operation): boolean {
 }
 
 /** No body, one of null, and each field with each odd value of its type. */
-function changesOf({ id, request }: Operation): Change[] {
+function changesOf({ id, method, request }: Operation): Change[] {
+  const also = method === 'PUT' ? IN_UPDATES : {};
   const fields = Object.entries(request?.properties ?? {}).flatMap(([name, { type }]) =>
     [type].flat().flatMap((each) => {
       const isLeftOut = each === 'string' && TEXTS_ELSEWHERE.includes(id);
-      const values = isLeftOut ? [] : (ODD[String(each)] ?? []);
+      const kind = String(each);
+      const values = isLeftOut ? [] : [...(ODD[kind] ?? []), ...(also[kind] ?? [])];
       return values.map((value): Change => ({ set: `/${name}`, value }));
     }),
   );

@@ -3,6 +3,7 @@ import { answersFaults } from './answers.ts';
 import { contractFaults } from './contract.ts';
 import { fieldFaults } from './field.ts';
 import { nothingLeftFaults } from './nothing-left.ts';
+import { oddFieldsFaults } from './odd-fields.ts';
 import { statusFaults } from './status.ts';
 import { unchangedFaults } from './unchanged.ts';
 
@@ -10,6 +11,7 @@ import { unchangedFaults } from './unchanged.ts';
 export const errorsFaults: readonly Fault[] = [
   ...answersFaults,
   ...statusFaults,
+  ...oddFieldsFaults,
   ...nothingLeftFaults,
   ...unchangedFaults,
   ...fieldFaults,
