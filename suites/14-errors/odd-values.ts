@@ -22,12 +22,12 @@ export function oddValuesChecks(check: Declare): void {
   });
 
   check(
-    'no character is answered with a 5xx, in updates neither',
+    'no character, nor a number for a text, is answered with a 5xx',
     ['ERR-NO-5XX', 'SVC-PUT-UPDATES'],
     async (t) => {
       for (const { kind, texts } of [...FIELDS, IMAGE]) {
         for (const field of texts) {
-          for (const text of [BEYOND_BMP, WITH_NUL]) await isNo5xx(t, kind, { [field]: text });
+          for (const odd of [BEYOND_BMP, WITH_NUL, 5]) await isNo5xx(t, kind, { [field]: odd });
         }
       }
       for (const [path, field] of await textsToUpdate(t)) {

@@ -7,6 +7,10 @@ export const oddFieldsFaults: readonly Fault[] = [
   ...(
     [
       ['updateDomain', 'domain'],
+      ['createVolume', 'label'],
+      ['cloneVolume', 'label'],
+      ['createDomain', 'group'],
+      ['createRecord', 'target'],
       ['updateVolume', 'label'],
       ['updateImage', 'description'],
       ['updateConfig', 'label'],
