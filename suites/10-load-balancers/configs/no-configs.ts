@@ -8,6 +8,7 @@ import type { CheckContext } from '../../../src/check/check-context.ts';
 import { formatValue } from '../../../src/check/format-value.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
+import { inSecondRegion } from '../../support/lent/second-region.ts';
 import { isShortRun } from '../../support/longer-runs.ts';
 import { whereShown } from '../../support/where-shown.ts';
 import { uncountedConfig } from '../requests.ts';
@@ -18,6 +19,7 @@ export function noConfigsChecks(check: Declare): void {
     // Another one has a config, where it can get one.
     const doubt = await listsConfigs(t).catch((signal: unknown) => signal);
     for (const client_conn_throttle of THROTTLES) await hasNone(t, { client_conn_throttle }, doubt);
+    if (!isShortRun(t)) await inSecondRegion(t, (wish) => hasNone(t, wish, doubt));
     const label = await labelThatWasFreed(t);
     if (label !== undefined) await whereShown(() => hasNone(t, { label }, doubt));
   });

@@ -22,6 +22,15 @@ export const noConfigsFaults: readonly Fault[] = [
     wrap: alterBalancer(({ id }) => ({ configs: [defaultConfig(id)] })),
   },
   {
+    id: 'balancer-in-the-second-region-begins-with-a-config',
+    requirement: 'LB-NO-CONFIGS',
+    kind: 'rare-value',
+    see: 'create a load balancer in another region than the first and list its configs: one is there',
+    wrap: alterBalancer(({ id, region }) => ({
+      configs: region === 'us-east' ? [] : [defaultConfig(id)],
+    })),
+  },
+  {
     id: 'balancer-begins-with-configs-of-another',
     requirement: 'LB-NO-CONFIGS',
     kind: 'cross-resource',
