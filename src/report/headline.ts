@@ -78,7 +78,29 @@ export function headline(result: RunResult): string {
   }
   const broken = failed + warned === 0 ? 'none violated' : violated(failed, warned);
   const exemption = exemptions(result);
-  return `${counted(decided, 'requirement')} decided, ${broken}${exemption}${open(result)}.`;
+  return `${counted(decided, 'requirement')} decided, ${broken}${exemption}${open(result)}${scope(result)}.`;
+}
+
+/** What was asked for where it was less than everything: what is undecided is mostly out of that. */
+function scope({ options }: RunResult): string {
+  const { sections, only, readOnly, shard } = options;
+  const listed = (value: unknown) => (Array.isArray(value) ? value.map(plain) : []);
+  const asked = [
+    ...listed(sections).map((each) => `--section ${each}`),
+    ...(listed(only).length > MOST_NAMED
+      ? [`--only ${listed(only).length} of them`]
+      : listed(only).map((each) => `--only ${each}`)),
+    ...(readOnly === true ? ['--read-only'] : []),
+    ...(typeof shard === 'string' ? [`--shard ${plain(shard)}`] : []),
+  ];
+  return asked.length === 0 ? '' : `; asked for: ${asked.join(', ')}`;
+}
+
+const MOST_NAMED = 3;
+
+/** A result may come from anywhere: what is no title or pattern is not repeated. */
+function plain(value: unknown): string {
+  return /^[\w ,./:*-]{1,60}$/.test(String(value)) ? String(value) : '…';
 }
 
 function exemptions(result: RunResult): string {

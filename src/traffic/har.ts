@@ -1,3 +1,5 @@
+import { MASK } from '../redaction/redactor.ts';
+import { isCut } from '../text/body-text.ts';
 import { beyondBounds } from '../text/json-bounds.ts';
 import type { ExchangeView } from '../validate/index.ts';
 import { HarEntries } from './har-entries.ts';
@@ -24,8 +26,8 @@ interface Entry {
 }
 
 /**
- * The exchanges of an HTTP archive (HAR 1.2), whose text comes in pieces. Entries without an answer (status 0) and those
- * of which there is more than is read are passed over.
+ * The exchanges of an HTTP archive (HAR 1.2), whose text comes in pieces. Entries without an answer (status 0), those
+ * of which there is more than is read, and those whose answer was cut for a report of ours are passed over.
  * @throws RecordingError when the text is no HAR
  */
 export async function* readHar(pieces: AsyncIterable<string>): AsyncGenerator<Recorded> {
@@ -57,15 +59,21 @@ function exchangeOf({ request, response }: Entry): ExchangeView | undefined {
   if (typeof method !== 'string' || typeof url !== 'string' || status === 0) return undefined;
   const requestBody = textIn(request?.postData?.text);
   const answerBody = bodyOf(response?.content);
+  if (isCut(answerBody ?? '')) return undefined;
   return {
     method,
     url,
     status,
     requestHeaders: headersOf(request?.headers),
     answerHeaders: headersOf(response?.headers),
-    ...(requestBody ? { requestBody } : {}),
+    ...(requestBody ? { requestBody, requestBodyUnknown: isUnknown(requestBody) } : {}),
     ...(answerBody === undefined ? {} : { answerBody }),
   };
+}
+
+/** A body that was cut or masked for a report of ours. */
+function isUnknown(requestBody: string): boolean {
+  return isCut(requestBody) || requestBody.includes(`"${MASK}"`);
 }
 
 function bodyOf(content: { text?: unknown; encoding?: unknown } | null = {}): string | undefined {

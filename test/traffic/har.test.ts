@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cutText } from '../../src/text/body-text.ts';
 import { readHar } from '../../src/traffic/har.ts';
 import { linesOf } from '../../src/traffic/ndjson.ts';
 import { RecordingError } from '../../src/traffic/recorded.ts';
@@ -38,6 +39,12 @@ describe('a HAR in pieces', () => {
       }),
       { numRuns: 50 },
     );
+  });
+
+  test('what was cut for a report of ours is passed over', async () => {
+    const cut = cutText('x'.repeat(40), 30);
+    const har = JSON.stringify({ log: { entries: [entry(cut), entry('b')] } });
+    expect(await bodiesOf(har, 65_536)).toEqual(['b']);
   });
 
   test('what has no answer, and what is too long to be held, is passed over', async () => {

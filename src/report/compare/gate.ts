@@ -73,7 +73,7 @@ export function gateOf(before: RunResult, after: RunResult, comparison: Comparis
   return {
     parts: NAMES.map((name) => ({ name, changes: parts[name] })),
     outcome,
-    sentence: sentenceOf(outcome, failing.length),
+    sentence: sentenceOf(outcome, failing.length, parts['newly undecided'].length),
   };
 }
 
@@ -82,12 +82,13 @@ function outcomeOf(after: RunResult, isWorse: boolean): Gate['outcome'] {
   return after.outcome === 'no verdict' ? 'no verdict' : 'no regression';
 }
 
-function sentenceOf(outcome: Gate['outcome'], failing: number): string {
+function sentenceOf(outcome: Gate['outcome'], failing: number, undecided: number): string {
   if (outcome === 'regression')
     return `Regression: ${counted(failing, 'requirement')} newly failing.`;
   if (outcome === 'no verdict')
     return 'No verdict: the new run has none, so nothing is known to be well.';
-  return 'No regression.';
+  if (undecided === 0) return 'No regression.';
+  return `No regression in what was decided: ${counted(undecided, 'requirement')} not decided any more.`;
 }
 
 function pairsOf(before: RunResult, after: RunResult): Pair[] {

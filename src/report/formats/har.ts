@@ -42,7 +42,8 @@ export function harEntry(exchange: Exchange, { base, started }: Recording) {
 }
 
 function request({ method, url, requestHeaders, requestBody }: Exchange, base: string) {
-  const address = base + url;
+  // What goes to another origin than the target's is told by its whole address.
+  const address = URL.canParse(url) ? url : base + url;
   const mimeType = headerOf(requestHeaders, 'content-type') ?? '';
   return {
     method,

@@ -100,6 +100,16 @@ test('an archive holds bodies that are no text as base64, and who asked', async 
   expect(entry.comment).toBe('#1 of volumes > a volume only grows, as owner');
 });
 
+test('an archive has what went to another origin under its own address', async () => {
+  const [first] = EXCHANGES.values();
+  async function* one() {
+    if (first) yield { ...first, url: 'https://uploads.example/17?***' };
+  }
+  const recording = { tool: SAMPLE.tool, started: SAMPLE.started, base: 'http://localhost/api' };
+  const [entry] = JSON.parse(await text(Readable.from(har(one(), recording)))).log.entries;
+  expect(entry.request.url).toBe('https://uploads.example/17?***');
+});
+
 describe('a draft of waivers', () => {
   test('names all that is broken and not excused, and is refused until it is filled in', () => {
     const { waivers } = parse(waiverDraft(waivedUntil('2030-01-01')));
