@@ -69,7 +69,8 @@ export function asNowChecks(check: Declare): void {
 async function isListedAsUpdated(t: CheckContext, label: string, object: Changing): Promise<void> {
   const { path, field } = object;
   const value = t.names.label();
-  const update = () => t.owner.put(path, { [field]: value });
+  // What is left out may be reset (SIL-PUT-OMITTED).
+  const update = () => t.owner.put(path, { [field]: value, tags: [label] });
   const shows = ({ ok, body }: Answer) => ok && body?.[field] === value;
   await poll(update, ({ ok }) => ok, transitionTime(t));
   if (!(await poll(() => t.owner.get(path), shows, t.convergence)).held)

@@ -14,14 +14,17 @@ export const domainRequests: Readonly<Record<string, Maker>> = {
   updateDomain: onDomain((t) => ({ json: { description: t.names.label() } })),
   deleteDomain: onDomain(() => ({})),
   cloneDomain: onDomain((t) => ({ json: { domain: freshDomain(t) }, creates: domainPath })),
-  createRecord: onDomain((t) => ({
-    json: { type: 'A', name: t.names.label(), target: '192.0.2.10' },
-  })),
+  createRecord: onDomain(
+    (t) => ({ json: { type: 'A', name: t.names.label(), target: '192.0.2.10' } }),
+    'domain for records',
+  ),
 };
 
-function onDomain(parts: (t: CheckContext) => Parts): Maker {
+/** @param changed what is acted on where it may be changed: updates may leave a domain disabled, which need take no records (SIL-REC-DISABLED) */
+function onDomain(parts: (t: CheckContext) => Parts, changed = 'domain'): Maker {
   return async (t, base) => {
-    const domain = await baseOf(t, base, 'domain', (arrangement) => arrangeDomain(arrangement));
+    const kind = base === 'changed' ? changed : 'domain';
+    const domain = await baseOf(t, base, kind, (arrangement) => arrangeDomain(arrangement));
     return { parameters: { domainId: domain.id }, reads: domain.path, ...parts(t) };
   };
 }
