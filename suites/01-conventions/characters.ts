@@ -14,6 +14,7 @@ import { createDomain } from '../07-domains/requests.ts';
 import { createTag } from '../08-tags/requests.ts';
 import { requestUpload } from '../09-images/requests.ts';
 import { createBalancer } from '../10-load-balancers/requests.ts';
+import { fieldsOf } from '../14-errors/field.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
 
 const REQUIREMENT = 'CONV-CHARACTERS';
@@ -126,7 +127,7 @@ async function hasAsMany(t: CheckContext, { most, arrange, named }: Field): Prom
     ({ ok }) => ok,
     transitionTime(t),
   );
-  if (named !== undefined && !last.ok && !isNamed(last, named)) {
+  if (named !== undefined && !last.ok && !fieldsOf(last).includes(named)) {
     return t.observe('SIL-TEXT-CHARACTERS', `${letters} of them: refused`, last);
   }
   t.accepted(REQUIREMENT, last);
@@ -135,11 +136,6 @@ async function hasAsMany(t: CheckContext, { most, arrange, named }: Field): Prom
 /** As few letters as take more UTF-16 units than the field has characters, whatever stands before them. */
 function justBeyondUnits(most: number): number {
   return Math.floor(most / BEYOND_16_BITS.length) + 1;
-}
-
-function isNamed({ body }: Answer, field: string): boolean {
-  const errors: unknown = body?.errors;
-  return Array.isArray(errors) && errors.some((error) => error?.field === field);
 }
 
 function updating(t: CheckContext, { path }: { readonly path: string }, field: string): Send {

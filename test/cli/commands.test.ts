@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -7,6 +7,10 @@ import { loadConfiguration } from '../../src/config/load.ts';
 import { loadSpec } from '../../src/spec/load.ts';
 import { folder } from '../folder.ts';
 import { command, fed, installed, MAIN, serving } from './command.ts';
+
+test('the command can be executed, as whoever links the package expects', () => {
+  expect(() => accessSync(MAIN, constants.X_OK)).not.toThrow();
+});
 
 describe('requirements', () => {
   test('lists every requirement, for a program and for a spreadsheet', async () => {

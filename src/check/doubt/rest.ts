@@ -5,7 +5,7 @@ import { isSafe } from '../../http/repetition/repetition.ts';
 import { Mutex } from '../../limits/mutex.ts';
 import { poll } from '../../limits/poll.ts';
 import type { Finding } from '../../result/finding.ts';
-import { isOfNow, mayBeBusy, mayBeTooMany, saidTo, wordsOf } from './of-now.ts';
+import { isOfNow, mayBeBusy, mayBeTooMany, saidTo, wordsOf } from './busy-refusal.ts';
 
 /** How long what was changed may be busy with it, at most: the document tells nothing of that. Milliseconds. */
 export interface RestMillis {

@@ -55,7 +55,6 @@ const SORTS: readonly Sort[] = [
     updates: [
       ...UPDATES_OF_BOTH,
       { sent: 'soa_email', value: 'second@example.com' },
-      { sent: 'type', value: 'master' },
       { sent: 'refresh_sec', value: 3600 },
       { sent: 'expire_sec', value: 345600 },
       { sent: 'retry_sec', value: 120 },
@@ -68,7 +67,6 @@ const SORTS: readonly Sort[] = [
     updates: [
       ...UPDATES_OF_BOTH,
       { sent: 'master_ips', value: ['198.18.0.33', '198.18.0.34', '198.18.0.35'] },
-      { sent: 'type', value: 'slave' },
       { sent: 'ttl_sec', value: 7200 },
       { sent: 'retry_sec', value: 120 },
     ],

@@ -71,10 +71,9 @@ export function renderingChecks(check: Declare): void {
       await requireAccepted(t, 'DOM-UPDATE-RENAME', () => t.owner.put(path, { domain }));
       await reads(t, 'DOM-UPDATE-RENAME', path, { domain });
       await names.hasAuthority('DOM-RENDERED', domain, 'to be served: a domain got this name');
-      const expected = 'not to be served: its domain has another name';
-      await names.lacksAuthority('DOM-RENDERED', former, expected);
-      if (hasRecord) await names.lacksAddress('DOM-RENDERED', recordOf(former), expected);
-      if (hasRecord) await servesRecord(t, names, { ...arranged, body: { ...body, domain } });
+      await names.lacksAuthority('DOM-RENDERED', former, HAS_ANOTHER_NAME);
+      if (hasRecord)
+        await servesRecord(t, names, { ...arranged, body: { ...body, domain } }, former);
     },
   );
 
@@ -116,10 +115,18 @@ export function renderingChecks(check: Declare): void {
 
 const RECORD = ADDRESS_RECORDS[0] as RecordSent;
 
+const HAS_ANOTHER_NAME = 'not to be served: its domain has another name';
+
 /** The record of a renamed domain is served below its new name, unless it is listed below the former one: that is open. */
-async function servesRecord(t: CheckContext, names: NameServerView, domain: ArrangedDomain) {
-  const isListed = await whereShown(() => listsRecord(t, domain));
-  if (isListed) await areServed(names, domain, [RECORD]);
+async function servesRecord(
+  t: CheckContext,
+  names: NameServerView,
+  domain: ArrangedDomain,
+  former: string,
+): Promise<void> {
+  if (!(await whereShown(() => listsRecord(t, domain)))) return;
+  await areServed(names, domain, [RECORD]);
+  await names.lacksAddress('DOM-RENDERED', recordOf(former), HAS_ANOTHER_NAME);
 }
 
 async function listsRecord(t: CheckContext, domain: ArrangedDomain): Promise<boolean> {

@@ -59,6 +59,15 @@ describe('a gate', () => {
     expect(found.sentence).toBe('Regression: 1 requirement newly failing.');
   });
 
+  test('says that nothing got worse only of what was decided', () => {
+    const found = gate(SAMPLE, altered({ 'VOL-CREATE': { verdict: 'skipped' } }));
+    expect(found.outcome).toBe('no regression');
+    expect(found.sentence).toBe(
+      'No regression in what was decided: 1 requirement not decided any more.',
+    );
+    expect(gate(SAMPLE, SAMPLE).sentence).toBe('No regression.');
+  });
+
   test.each<[string, RunResult, RunResult, Gate['outcome']]>([
     ['the same run twice', SAMPLE, SAMPLE, 'no regression'],
     ['a new failure', SAMPLE, altered({ 'VOL-CREATE': { verdict: 'failed' } }), 'regression'],

@@ -40,7 +40,6 @@ export const leftOutFaults: readonly Fault[] = [
     [
       ['expire_sec', 'group', ''],
       ['retry_sec', 'tags', []],
-      ['type', 'status', 'active'],
     ] as const
   ).map(
     ([sent, field, value]): Fault => ({
