@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { suites } from '../../suites/index.ts';
 import { attest, CONFIGURATION } from '../attest/attest.ts';
 import type { Settings } from '../check/run-context.ts';
+import { tokenOf } from '../config/credentials.ts';
 import { loadConfiguration } from '../config/load.ts';
 import { redactorOf } from '../config/redaction.ts';
 import { shownConfiguration } from '../config/shown.ts';
@@ -167,9 +168,10 @@ function noting({ begin, check }: RunListener, unfinished: Unfinished): Progress
   };
 }
 
-/** The tags that objects of the run carry: on many targets they stay when the objects are gone. */
-function tagsOf({ readOnly }: Settings): Remainder[] {
-  return readOnly ? [] : EVERY_RUN_TAG.map((tag) => ({ path: tagPath(tag), credential: 'owner' }));
+/** The tags that objects of the run carry: on many targets they stay when the objects are gone. Without an owner nobody makes any. */
+function tagsOf({ readOnly, configuration }: Settings): Remainder[] {
+  const isMaking = !readOnly && tokenOf(configuration, 'owner') !== undefined;
+  return !isMaking ? [] : EVERY_RUN_TAG.map((tag) => ({ path: tagPath(tag), credential: 'owner' }));
 }
 
 function endedEarly({ cancelled, errors }: Launched): string {

@@ -65,6 +65,24 @@ describe('a target that cannot be tested', () => {
   });
 });
 
+test('a run without a token leaves nothing behind, nor says so', async () => {
+  const { url } = await serving();
+  const out = folder();
+  const said = await command(
+    'run',
+    '--url',
+    url,
+    '--section',
+    'Regions',
+    '--effort',
+    'smoke',
+    '--out',
+    out,
+  );
+  expect(said.stdout).toContain('requirements decided');
+  expect(said.stdout).not.toContain('left behind');
+});
+
 test('a target that falls silent in the middle is given up, and there is no verdict', async () => {
   const { url, token } = await serving();
   let answers = 150;

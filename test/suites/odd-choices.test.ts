@@ -83,7 +83,9 @@ test('a read that does not know of a new instance yet says nothing of its config
         ? { state, answer: refusal('There is no such instance.', 404) }
         : core(state, principal, request, ...rest);
     };
-  const all = await said(['an interface keeps the VPC of its subnet until'], wrap);
+  const titles = ['an interface keeps the VPC of its subnet until'];
+  // Time enough for the reads in between, on a busy machine too.
+  const all = await said(titles, wrap, { settleSeconds: 5 });
   expect(all.complaints).toEqual([]);
   expect(all.passed).toContain('VPC-DELETE-FREED');
 });

@@ -14,10 +14,13 @@ const MARKS: Readonly<Record<CheckResult['verdict'], string>> = {
 export function terminalProgress(stream: NodeJS.WriteStream = process.stderr): Progress {
   let total = 0;
   let done = 0;
-  const counts = { passed: 0, failed: 0, warned: 0, skipped: 0, inconclusive: 0 };
+  let counts = none();
   return {
+    // Whoever watches runs several times.
     begin(checks) {
       total = checks;
+      done = 0;
+      counts = none();
       stream.write(`running ${checks} checks\n`);
     },
     check(result) {
@@ -30,6 +33,10 @@ export function terminalProgress(stream: NodeJS.WriteStream = process.stderr): P
         stream.write(`${line}\n`);
     },
   };
+}
+
+function none(): Record<CheckResult['verdict'], number> {
+  return { passed: 0, failed: 0, warned: 0, skipped: 0, inconclusive: 0 };
 }
 
 function clearLine(stream: NodeJS.WriteStream, text: string): void {
