@@ -17,13 +17,13 @@ interface Open {
   readonly seen: readonly Finding[];
 }
 
-/** What failed, warned or decided nothing, but for what is waived or not claimed. */
+/** What failed, warned or decided nothing, but for what is waived, not claimed, or no matter of the effort. */
 function openIn(result: RunResult): Open {
   const today = dayOf(result);
   const exempt = requirementsOf(result).filter((each) => isExempt(each, today));
   const excused = new Set(exempt.map(({ id }) => id));
-  const isOpen = ({ verdict, requirement }: Decision) =>
-    verdict !== 'passed' && !excused.has(requirement);
+  const isOpen = ({ verdict, requirement, reasonCode }: Decision) =>
+    verdict !== 'passed' && !excused.has(requirement) && reasonCode?.code !== 'effort';
   const checks = result.checks.filter((check) => !isOfRun(check));
   const answers = result.checks.filter(isOfRun);
   const violated = answers
@@ -48,7 +48,9 @@ async function askersOf(folder: string, result: RunResult, seen: readonly Findin
  * answers were seen to break, and the checks that had asked.
  * @throws UsageError when there is nothing
  */
-export async function checkedAgain(options: RunOptions): Promise<RunOptions> {
+export async function checkedAgain<Options extends Pick<RunOptions, 'failed' | 'only' | 'seed'>>(
+  options: Options,
+): Promise<Options & Pick<RunOptions, 'only' | 'seed'>> {
   const { failed, only, seed } = options;
   if (failed === undefined) return options;
   if (only !== undefined)

@@ -2,8 +2,11 @@ import type { Settings } from '../check/run-context.ts';
 import type { Configuration } from '../config/configuration.ts';
 import type { Limits } from '../limits/budget.ts';
 import { EFFORT_LIMITS } from '../limits/effort-limits.ts';
+import type { Effort } from '../result/run-result.ts';
 import type { RunOptions } from './run-options.ts';
 import type { Selection } from './select-checks.ts';
+
+type Budgeted = Partial<Configuration['limits']>;
 
 /** The settings of a run, from its configuration and its options. Without a seed one is drawn. */
 export function settingsOf(
@@ -14,7 +17,7 @@ export function settingsOf(
 ): Settings {
   const { effort = 'standard', readOnly = false, strict = false, replay, concurrency } = options;
   const limits = { ...configuration.limits, ...(concurrency ? { concurrency } : {}) };
-  const budget = { ...EFFORT_LIMITS[effort], ...budgetIn(limits) };
+  const budget = budgetOf(effort, limits);
   return {
     configuration: { ...configuration, limits },
     seed: options.seed ?? Math.floor(Math.random() * 2 ** 31),
@@ -39,7 +42,12 @@ function leastCoverage(
   return { ...(isWhole ? minCoverage : {}), ...(all === undefined ? {} : { all }) };
 }
 
-function budgetIn({ requests, objects, alive, minutes }: Configuration['limits']): Partial<Limits> {
+/** What a run of this effort may cost at most, unless the configuration says otherwise. */
+export function budgetOf(effort: Effort, limits: Budgeted): Limits {
+  return { ...EFFORT_LIMITS[effort], ...budgetIn(limits) };
+}
+
+function budgetIn({ requests, objects, alive, minutes }: Budgeted): Partial<Limits> {
   return {
     ...(requests === undefined ? {} : { requests }),
     ...(objects === undefined ? {} : { objects }),

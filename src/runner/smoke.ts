@@ -13,9 +13,18 @@ export function planned(
   checks: readonly Check[],
   { effort, limits }: Pick<Settings, 'effort' | 'limits'>,
 ): Check[] {
+  const chosen = new Set(chosenFrom(checks, { effort, limits }));
+  return checks.map((check) => (chosen.has(check) ? check : leftOut(check, limits.objects)));
+}
+
+/** The checks that a run of this effort does not leave out. */
+export function chosenFrom(
+  checks: readonly Check[],
+  { effort, limits }: Pick<Settings, 'effort' | 'limits'>,
+): Check[] {
   if (effort !== 'smoke') return [...checks];
-  const plan = new Plan(checks, limits.objects, limits.requests);
-  return checks.map((check) => (plan.chosen.has(check) ? check : leftOut(check, limits.objects)));
+  const { chosen } = new Plan(checks, limits.objects, limits.requests);
+  return checks.filter((check) => chosen.has(check));
 }
 
 function leftOut(check: Check, objects: number): Check {

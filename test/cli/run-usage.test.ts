@@ -79,4 +79,21 @@ describe('what run was asked wrongly is said in one message before anything is s
     expect(whole.length).toBeGreaterThan(20);
     expect([...first, ...second].sort()).toEqual(whole.sort());
   });
+
+  test('a dry run leaves out what the effort leaves out, and counts', async () => {
+    const counted = async (effort: string) => {
+      const { stdout, stderr } = await command(
+        'run',
+        '--url',
+        url,
+        '--dry-run',
+        '--effort',
+        effort,
+      );
+      const lines = stdout.trimEnd().split('\n').length;
+      expect(stderr).toBe(`${lines} checks\n`);
+      return lines;
+    };
+    expect(await counted('smoke')).toBeLessThan((await counted('standard')) / 2);
+  });
 });

@@ -6,12 +6,15 @@ import { differenceOf, differenceText } from '../../report/compare/difference.ts
 import { terminalSummary } from '../../report/formats/terminal.ts';
 import type { RunResult } from '../../result/run-result.ts';
 import type { Run } from '../../run/conducted.ts';
+import { checkedAgain } from '../../run/open-checks.ts';
 import { run } from '../../run/run.ts';
 import { readRun } from '../../run/run-folder.ts';
 import type { RunListener, RunOptions } from '../../run/run-options.ts';
 import { selectChecks } from '../../run/select-checks.ts';
+import { budgetOf } from '../../run/settings.ts';
 import { isUnfinished } from '../../run/unfinished.ts';
 import { UsageError } from '../../run/usage-error.ts';
+import { chosenFrom } from '../../runner/smoke.ts';
 import { shellWord } from '../../text/shell.ts';
 import { commandSource } from '../source.ts';
 import { tellUnwritten } from '../tell-unwritten.ts';
@@ -39,7 +42,7 @@ export async function conductRun(
   progress: RunListener,
 ): Promise<number> {
   const key = sign === undefined ? {} : { key: signingKey(sign) };
-  if (dryRun) return listChecks(options);
+  if (dryRun) return listChecks(await checkedAgain(options));
   const watched = watch === undefined ? undefined : watchedBy(watch, options);
   const interruption = onInterruption();
   const { signal } = interruption;
@@ -98,14 +101,17 @@ function watchedBy(
   return { url: address, paths };
 }
 
-function listChecks(options: Omit<RunCommandOptions, 'dryRun'>): number {
+/** What the effort leaves out is no check of such a run. */
+function listChecks(options: Omit<RunOptions, 'config'> & { config?: string }): number {
   const { checks } = selectChecks(options, suites);
-  if (options.url !== undefined || options.config !== undefined) {
-    loadConfiguration(commandSource(options));
-  }
-  for (const { id, requirements } of checks) {
+  const isEmbedded = options.url === undefined && options.config === undefined;
+  const configured = isEmbedded ? {} : loadConfiguration(commandSource(options)).limits;
+  const { effort = 'standard' } = options;
+  const chosen = chosenFrom(checks, { effort, limits: budgetOf(effort, configured) });
+  for (const { id, requirements } of chosen) {
     process.stdout.write(`${id}  [${requirements.join(' ')}]\n`);
   }
+  tell(`${chosen.length} checks`);
   return 0;
 }
 

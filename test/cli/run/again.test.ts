@@ -65,6 +65,26 @@ test('--failed checks again what failed, and says what became of it', async () =
   expect(nothing).toMatchObject({ code: 2, stderr: expect.stringMatching(/^--failed: nothing/) });
 });
 
+test('what a smoke run leaves out is not checked again; a dry run tells what is', async () => {
+  const broken = await serving('--fault', 'tag-answer-without-label');
+  const target = configured(broken.url, broken.token);
+  const out = folder();
+  await command('run', ...target, '--out', out, '--section', 'Tags', '--effort', 'smoke');
+  const before = join(out, readdirSync(out)[0] ?? '');
+  const { checks } = readRun(before);
+  const left = checks.filter(({ decisions }) =>
+    decisions.some(({ reasonCode }) => reasonCode?.code === 'effort'),
+  );
+  expect(left.length).toBeGreaterThan(0);
+  const { only = [] } = await checkedAgain({ failed: before });
+  expect(only.length).toBeGreaterThan(0);
+  for (const { id } of left) expect(only).not.toContain(id);
+  const dry = await command('run', ...target, '--dry-run', '--failed', before);
+  const listed = dry.stdout.trimEnd().split('\n').length;
+  expect(listed).toBeGreaterThan(0);
+  expect(listed).toBeLessThan(checks.length);
+});
+
 test('--failed names the checks, too, whose answers showed what failed', async () => {
   const broken = await serving('--fault', 'availability-yes');
   const out = folder();
