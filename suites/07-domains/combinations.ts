@@ -97,7 +97,7 @@ const DOMAINS: ObjectStates = sharedStates('domains', {
     stated(domainIn(await cloneDomain(t, await arrangeDomain(t), freshDomain(t)))),
 });
 
-/** A slave copies its records from its masters: whether it takes others is open. */
+/** A slave copies its records from its masters: whether it takes others is open (SIL-REC-SLAVE). */
 const { [SLAVE]: _, ...MASTERS } = DOMAINS;
 
 const TARGET: Factor = {

@@ -56,6 +56,8 @@ export function statusChecks(check: Declare): void {
       const listsRecords = await canListRecords(t, domain);
       const records = listsRecords ? await arrangeRecordsOfAllTypes(t, domain) : [];
       const slave = await arrangeSlave(t);
+      const taken = await t.owner.post(`${slave.path}/records`, ADDRESS_RECORDS[0]);
+      t.observe('SIL-REC-SLAVE', taken.ok ? 'taken' : 'refused', taken);
       await setStatus(t, slave.path, 'disabled');
       await setStatus(t, slave.path, 'active');
       for (const status of [
