@@ -38,9 +38,30 @@ test('writes every report into a folder that it makes', async () => {
 test('each thing to fix that can be repeated has a script', async () => {
   writeReports(folder, SAMPLE, EXCHANGES);
   expect(await readdir(join(folder, 'repeat'))).toEqual(['VOL-RESIZE-GROWS.sh']);
-  expect(await read('repeat', 'VOL-RESIZE-GROWS.sh')).toBe(SHRUNK.curl);
+  const [shebang = '', ...commands] = SHRUNK.curl.split('\n');
+  const script = await read('repeat', 'VOL-RESIZE-GROWS.sh');
+  expect(script.startsWith(`${shebang}\n# VOL-RESIZE-GROWS: `)).toBe(true);
+  expect(script).toContain('\n# expected: a refusal (4xx) of size 19\n');
+  expect(script).toContain('\n# the run received: 200 with size 19\n# at: /size\n');
+  expect(
+    script.endsWith(['# Compare with the answer to 2, the last one.', ...commands].join('\n')),
+  ).toBe(true);
   writeReports(join(folder, 'clean'), CONFORMING, EXCHANGES);
   expect(await readdir(join(folder, 'clean'))).not.toContain('repeat');
+});
+
+test('what a target answers stays in the comments of a script', async () => {
+  const received = 'one\nrm -rf x\r\u2028two\u001b[2J';
+  const sections = SAMPLE.sections.map((section) => ({
+    ...section,
+    requirements: section.requirements.map((each) => ({
+      ...each,
+      findings: each.findings.map((finding) => ({ ...finding, received })),
+    })),
+  }));
+  writeReports(folder, { ...SAMPLE, sections }, EXCHANGES);
+  const script = await read('repeat', 'VOL-RESIZE-GROWS.sh');
+  expect(script).toContain('\n# the run received: one rm -rf x two [2J\n');
 });
 
 test('what derives from an earlier result is gone', async () => {

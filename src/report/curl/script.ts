@@ -102,7 +102,7 @@ function commandFor(exchange: Exchange, ids: ScriptIds, known: TokenVariables): 
   ];
   const note = isCut(requestBody) ? ['# the body below was cut in evidence'] : [];
   const command = following(lines.join(' \\\n  '), ids.toldBy(exchange));
-  return [`# ${id}: ${comment(check)}, ${outcome}`, ...note, command].join('\n');
+  return [`# ${id}: ${commented(check)}, ${outcome}`, ...note, command].join('\n');
 }
 
 /** Keeps the answer of a creation, and the id that it tells. */
@@ -159,6 +159,7 @@ function printf(bytes: Buffer): string {
   return `printf '${[...bytes].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('')}'`;
 }
 
-function comment(text: string): string {
-  return text.replace(/[\r\n]+/g, ' ');
+/** A text as one line of a comment: no control character may end it, or move the cursor of who reads it. */
+export function commented(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }
