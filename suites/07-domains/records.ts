@@ -3,16 +3,17 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { answersAsSent, keepsLongText, keepsSemicolon, spellingsOf } from './records/answered.ts';
 import { hasRecords, lacksRecords, listRecords, requireListing } from './records/listed.ts';
 import {
   ADDRESS_RECORDS,
   arrangeRecords,
   createRecord,
   FURTHER_RECORDS,
-  LONG_TEXT_RECORD,
-  namesOf,
   type RecordSent,
+  WITH_OTHER_NAMES,
 } from './records/requests.ts';
+import { listsSpelled, NAMED_OTHERWISE } from './records/spelled.ts';
 import { createDomain, domainIn, removeDomain, UNCHANGED } from './requests.ts';
 
 /** Records of domains (endpoints/domains#POST /domains/{domainId}/records). */
@@ -29,15 +30,17 @@ export function recordsChecks(check: Declare): void {
         t.accepted('REC-CREATE', made);
         answersAsSent(t, domain, sent, made);
       }
-      await keepsLongText(t, domain);
+      const long = await keepsLongText(t, domain);
       await keepsSemicolon(t, domain);
-      await observeRecordTypes(t, domain);
+      const further = await observeRecordTypes(t, domain);
       await observeMissingFields(t, domain);
       // Whether a second address stands beside the first one of its name or takes its place is open.
       const second = { type: 'A', name: 'www', target: '198.18.2.1' };
-      const { ok } = await createRecord(t, domain, second);
+      const beside = await createRecord(t, domain, second);
+      if (beside.ok) answersAsSent(t, domain, second, beside);
       const others = ADDRESS_RECORDS.filter(({ name }) => name !== second.name);
-      await hasRecords(t, 'REC-CREATE', domain, ok ? [...others, second] : ADDRESS_RECORDS);
+      await hasRecords(t, 'REC-CREATE', domain, beside.ok ? [...others, second] : ADDRESS_RECORDS);
+      await listsSpelled(t, 'REC-CREATE', domain, [...long, ...further]);
     },
   );
 
@@ -67,101 +70,21 @@ export function recordsChecks(check: Declare): void {
   });
 }
 
-/**
- * The document does not show the fields of the answer: a field that is left out, or null, is no violation.
- */
-function answersAsSent(
-  t: CheckContext,
-  domain: ArrangedDomain,
-  sent: RecordSent,
-  made: Answer,
-  targets: readonly unknown[] = [sent.target],
-) {
-  const right: Record<string, readonly unknown[]> = {
-    type: [sent.type],
-    target: targets,
-    name: namesOf(sent, domain),
-  };
-  for (const [field, values] of Object.entries(right)) {
-    const value: unknown = made.body?.[field];
-    t.holds('REC-ANSWER', (value ?? undefined) === undefined || values.includes(value), {
-      expected: `${field} ${values.join(' or ')}`,
-      received: String(value),
-      answers: [made],
-      where: `/${field}`,
-    });
-  }
-  t.observe(
-    'SIL-REC-FIELDS',
-    Object.keys(made.body ?? {})
-      .toSorted()
-      .join(', '),
-    made,
-  );
-}
-
-/**
- * A target may refuse a long text, and may show it quoted or in several strings, but not cut off what
- * it took.
- */
-async function keepsLongText(t: CheckContext, domain: ArrangedDomain): Promise<void> {
-  const made = await createRecord(t, domain, LONG_TEXT_RECORD);
-  const shown: unknown = made.ok ? made.body?.target : undefined;
-  if (typeof shown !== 'string') return;
-  const text = shown.replaceAll(/["\s]/g, '');
-  const { target } = LONG_TEXT_RECORD;
-  t.holds('REC-ANSWER', text === target || !target.startsWith(text), {
-    expected: `all ${target.length} characters of the target that was accepted`,
-    received: `the first ${text.length} of them`,
-    answers: [made],
-    where: '/target',
-  });
-}
-
-/** As texts about mail have it. */
-const SEMICOLON = 'v=DMARC1; p=none';
-
-/** A target may refuse the text, escape or quote it, but not leave out a character of it and keep what is behind. */
-async function keepsSemicolon(t: CheckContext, domain: ArrangedDomain): Promise<void> {
-  const sent = { type: 'TXT', name: 'policy', target: SEMICOLON };
-  const made = await createRecord(t, domain, sent);
-  const shown: unknown = made.ok ? made.body?.target : undefined;
-  if (typeof shown !== 'string') return;
-  const plain = (text: string) => text.replaceAll(/["\s\\]/g, '');
-  t.holds('REC-ANSWER', plain(shown) !== plain(SEMICOLON.replace(';', '')), {
-    expected: `the target ${SEMICOLON}, with its semicolon`,
-    received: shown,
-    answers: [made],
-    where: '/target',
-  });
-}
-
-/** A target may make the name of these out of other fields, or show their target with them. */
-const NAMED_OTHERWISE = ['SRV', 'CAA', 'PTR'];
-
-/**
- * Names may be shown as absolute ones, or be taken for names below the domain (RFC 1035, 5.1), texts quoted, addresses in
- * another spelling, and a preference before others.
- */
-function spellingsOf(
-  { type, target }: RecordSent,
-  { body: { domain } }: ArrangedDomain,
-  shown: unknown,
-): unknown[] {
-  if (type === 'TXT') return [target, `"${target}"`];
-  if (type !== 'CNAME' && type !== 'NS') return [shown];
-  return [target, `${target}.${domain}`].flatMap((name) => [name, `${name}.`]);
-}
-
-async function observeRecordTypes(t: CheckContext, domain: ArrangedDomain): Promise<void> {
-  for (const sent of FURTHER_RECORDS) {
+/** @returns those that the target takes: their targets it may show in another spelling */
+async function observeRecordTypes(t: CheckContext, domain: ArrangedDomain): Promise<RecordSent[]> {
+  const taken: RecordSent[] = [];
+  for (const sent of [...FURTHER_RECORDS, ...WITH_OTHER_NAMES]) {
     const made = await createRecord(t, domain, sent);
     const choice = made.ok ? 'takes type, name and target' : 'needs more or does not exist';
     t.observe('SIL-REC-TYPES', `${sent.type} ${choice}`, made);
-    if (made.ok && !NAMED_OTHERWISE.includes(sent.type)) {
-      answersAsSent(t, domain, sent, made, spellingsOf(sent, domain, made.body?.target));
-    }
+    if (!made.ok) continue;
+    taken.push(sent);
+    const isNamed = !NAMED_OTHERWISE.includes(sent.type);
+    const name: string = isNamed ? sent.name : (made.body?.name ?? sent.name);
+    const spellings = spellingsOf(sent, domain, made.body?.target);
+    answersAsSent(t, domain, { ...sent, name }, made, spellings);
   }
+  return taken;
 }
 
 /**

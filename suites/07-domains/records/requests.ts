@@ -44,6 +44,16 @@ export const FURTHER_RECORDS: readonly RecordSent[] = Object.entries(TARGETS).ma
   }),
 );
 
+/** Records with names of other forms than one label of letters: a target may refuse them. */
+export const WITH_OTHER_NAMES: readonly RecordSent[] = [
+  { type: 'A', name: 'a.b', target: '198.18.1.211' },
+  { type: 'A', name: '*', target: '198.18.1.212' },
+  { type: 'A', name: '7', target: '198.18.1.213' },
+  { type: 'A', name: 'x'.repeat(63), target: '198.18.1.214' },
+  { type: 'TXT', name: '_policy', target: 'Underscore' },
+  { type: 'TXT', name: 'key._domain', target: 'Below' },
+];
+
 /** A text of more characters than one string of a TXT record holds (255), which one datagram holds. */
 export const LONG_TEXT_RECORD: RecordSent = {
   type: 'TXT',

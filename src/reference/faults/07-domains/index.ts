@@ -14,6 +14,7 @@ import { bothAddressListsFaults } from './fields/both-address-lists.ts';
 import { neededFieldsFaults } from './fields/needed.ts';
 import { typeFaults } from './fields/type.ts';
 import { importFaults } from './import/import.ts';
+import { importedLikeOthersFaults } from './import/like-any-other.ts';
 import { refusedImportFaults } from './import/refused.ts';
 import { listingFaults } from './listing.ts';
 import { machineFaults } from './machine.ts';
@@ -22,12 +23,15 @@ import { namesInOtherLettersFaults } from './names/case.ts';
 import { cloneNamesFaults } from './names/clones.ts';
 import { comeByFaults } from './names/come-by.ts';
 import { namesFaults } from './names/form.ts';
+import { formerFaults } from './names/former.ts';
 import { freedNamesFaults } from './names/freed.ts';
 import { namesOfOtherAccountsFaults } from './names/other-accounts.ts';
+import { putRightFaults } from './names/put-right.ts';
 import { renameFaults } from './names/rename.ts';
 import { uniquenessFaults } from './names/uniqueness.ts';
 import { permissionsFaults } from './permissions.ts';
 import { racesFaults } from './races.ts';
+import { spelledRecordsFaults } from './records/spelled.ts';
 import { recordsFaults } from './records.ts';
 import { recordsKeptFaults } from './records-kept.ts';
 import { statusFaults } from './status.ts';
@@ -84,4 +88,8 @@ export const domainsFaults: readonly Fault[] = [
   ...arrangedFaults,
   ...thinAnswersFaults,
   ...racesFaults,
+  ...spelledRecordsFaults,
+  ...importedLikeOthersFaults,
+  ...formerFaults,
+  ...putRightFaults,
 ];
