@@ -7,6 +7,7 @@ import {
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { readOnce } from '../../../src/check/in-the-end.ts';
+import { RUN_TAGS } from '../../../src/generate/run-tags.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import {
@@ -14,13 +15,15 @@ import {
   cloneDomain,
   createDomain,
   domainIn,
+  type Fields,
   removeDomain,
   UNCHANGED,
 } from '../requests.ts';
+import { hasNothingOf } from './former.ts';
 
 /** The name of a deleted domain is free for whatever takes a name (resources/domain#domain). */
 export function freedNamesChecks(check: Declare): void {
-  check('a deleted domain leaves its name free', ['DOM-NAME-FREED'], async (t) => {
+  check('a deleted domain leaves its name free', ['DOM-NAME-FREED', ...OF_THE_NEXT], async (t) => {
     const clone = await cloneDomain(t, await UNCHANGED.master(t), freshDomain(t));
     const made = await leavesNameFree(t, await arrangeSlave(t));
     const other = clone.ok ? await leavesNameFree(t, domainIn(clone)) : await arrangeDomain(t);
@@ -32,6 +35,10 @@ export function freedNamesChecks(check: Declare): void {
     await removeDomain(t, other.path);
     const source = await UNCHANGED.master(t);
     await isFreeFor(t, name, () => cloneDomain(t, source, name));
+    const former = await createDomain(t, domainBody(t, FORMER));
+    if (!former.ok) return;
+    const { path } = await leavesNameFree(t, domainIn(former));
+    await hasNothingOf(t, path, FORMER);
   });
 
   check(
@@ -41,6 +48,21 @@ export function freedNamesChecks(check: Declare): void {
     { objects: 2 },
   );
 }
+
+const OF_THE_NEXT = ['DOM-CREATE', 'DOM-STATUS-DEFAULT', 'DOM-TIMER-DEFAULT', 'DOM-AXFR-IPS-EMPTY'];
+
+/** What a domain had that was deleted. */
+const FORMER: Fields = {
+  description: 'of the deleted domain',
+  group: 'Deleted',
+  status: 'disabled',
+  axfr_ips: ['198.18.0.61'],
+  tags: [RUN_TAGS[0]],
+  expire_sec: 604800,
+  refresh_sec: 7200,
+  retry_sec: 300,
+  ttl_sec: 3600,
+};
 
 /** The name that a domain had before it was renamed is nobody's by then. */
 async function leavesFormerNameFree(t: CheckContext): Promise<void> {
