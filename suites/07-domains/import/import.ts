@@ -3,15 +3,12 @@ import type { Caller } from '../../../src/check/caller.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { lacksInTheEnd, whileThere } from '../../../src/check/in-the-end.ts';
-import { thresholdUpdates } from '../../../src/generate/07-domains/domain-timer.ts';
-import { RUN_TAGS } from '../../../src/generate/run-tags.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { isShortRun } from '../../support/longer-runs.ts';
 import { whereShown } from '../../support/where-shown.ts';
-import { slavesTakeAxfrIps } from '../fields/slave-transfers.ts';
-import { isListedAsRead } from '../listing.ts';
+import { hasNothingOf } from '../names/former.ts';
 import { keepsNamesBack } from '../names/kept-back.ts';
 import {
   cloneDomain,
@@ -22,9 +19,7 @@ import {
   slaveBody,
   UNCHANGED,
 } from '../requests.ts';
-import { setStatus } from '../status.ts';
-import { Readings } from '../timers/readings.ts';
-import { followUpdates } from '../timers/rounding.ts';
+import { AS_ANY_OTHER, CHANGE, isLikeAnyOther } from './like-any-other.ts';
 import {
   type ImportableDomain,
   importDomain,
@@ -43,6 +38,7 @@ export function importChecks(check: Declare): void {
       'DOM-CLONE-NAME-UNIQUE',
       'DOM-STATUS-DEFAULT',
       'DOM-NAME-FREED',
+      'DOM-CREATE',
       ...AS_ANY_OTHER,
     ],
     (t) =>
@@ -71,7 +67,8 @@ export function importChecks(check: Declare): void {
         });
         const again = () => importDomain(t, domain, remoteNameserver);
         const free = `${domain} to be free for another import`;
-        await t.eventually('DOM-NAME-FREED', free, again, ({ ok }) => ok);
+        const next = await t.eventually('DOM-NAME-FREED', free, again, ({ ok }) => ok);
+        if (next.ok) await hasNothingOf(t, domainIn(next).path, CHANGE);
       }),
   );
 }
@@ -149,43 +146,4 @@ export async function comesToBeThere(
     t.accepted('DOM-IMPORT', last);
     return imported;
   }
-}
-
-/** Requirements that hold of an imported domain as of any other. */
-const AS_ANY_OTHER = [
-  'DOM-LIST',
-  'DOM-UPDATE',
-  'DOM-STATUS-DISABLE',
-  'DOM-STATUS-ENABLE',
-  'DOM-TIMER-KEPT',
-  'DOM-TIMER-ROUNDS-UP',
-  'DOM-TIMER-ZERO',
-];
-
-const TAGS = [RUN_TAGS[0]];
-
-/** So many updates of all timers: each meets other ends of the gaps between valid values. */
-const TIMERS = 8;
-
-/**
- * The imported domain must be updated, disabled, enabled and listed as any other, once the transfer
- * is over.
- */
-async function isLikeAnyOther(t: CheckContext, imported: ArrangedDomain): Promise<void> {
-  const isTransferred = imported.body.type !== 'slave' || (await slavesTakeAxfrIps(t));
-  const axfr = isTransferred ? { axfr_ips: ['198.18.0.6'] } : {};
-  const mail = imported.body.type === 'slave' ? {} : { soa_email: 'imports@example.com' };
-  const change = { description: 'imported', group: 'Imports', tags: TAGS, ...mail, ...axfr };
-  const update = () => t.owner.put(imported.path, change);
-  await t.eventually('DOM-UPDATE', 'the imported domain to take an update', update, ({ ok }) => ok);
-  await reads(t, 'DOM-UPDATE', imported.path, change);
-  await followUpdates(
-    t,
-    imported.path,
-    thresholdUpdates(t.seed).slice(0, TIMERS),
-    new Readings(false),
-  );
-  await setStatus(t, imported.path, 'disabled');
-  await setStatus(t, imported.path, 'active');
-  await isListedAsRead(t, imported);
 }
