@@ -1,18 +1,20 @@
-import { arrangeDomain, domainBody } from '../../src/check/arrange/domain.ts';
+import { type ArrangedDomain, arrangeDomain, domainBody } from '../../src/check/arrange/domain.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { isGoneInTheEnd } from '../../src/check/gone.ts';
 import { isDeleted, takesUpdate } from '../../src/check/in-the-end.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
 import { arrangeRecordsOfAllTypes, canListRecords, hasRecords } from './records/listed.ts';
-import { ADDRESS_RECORDS } from './records/requests.ts';
+import { ADDRESS_RECORDS, type RecordSent } from './records/requests.ts';
 import {
   acceptedUpdate,
   arrangeSlave,
+  cloneDomain,
   createDomain,
   domainIn,
   type Fields,
   reads,
+  UNCHANGED,
 } from './requests.ts';
 
 /** The status values that a client may set; only the target sets the third one. */
@@ -46,7 +48,7 @@ export function statusChecks(check: Declare): void {
     },
   );
 
-  const requirements = [...Object.values(STATUS_REQUIREMENT), 'REC-CREATE', 'DOM-UPDATE'];
+  const requirements = [...Object.values(STATUS_REQUIREMENT), 'REC-CREATE', ...KEEPING];
   check(
     'a domain is disabled and enabled, and keeps its records',
     requirements,
@@ -76,9 +78,29 @@ export function statusChecks(check: Declare): void {
         await reads(t, 'DOM-UPDATE', path, change);
         if (listsRecords) await hasRecords(t, 'DOM-UPDATE', domain, records);
       }
+      if (listsRecords) await keepsRecords(t, domain, records);
     },
     { objects: 2 },
   );
+}
+
+const KEEPING = ['DOM-UPDATE', 'ERR-UNCHANGED'];
+
+/** Neither what an update says once more, whether it is taken or not, nor a clone that is refused costs a record. */
+async function keepsRecords(
+  t: CheckContext,
+  domain: ArrangedDomain,
+  records: readonly RecordSent[],
+): Promise<void> {
+  const { path, body } = domain;
+  const again = [{ type: 'master' }, { domain: body.domain }, { soa_email: 'records@example.com' }];
+  for (const change of [{}, ...again]) {
+    await t.owner.put(path, change);
+    await hasRecords(t, 'DOM-UPDATE', domain, records);
+  }
+  const taken = await UNCHANGED.slave(t);
+  const { refused } = await cloneDomain(t, domain, taken.body.domain);
+  if (refused) await hasRecords(t, 'ERR-UNCHANGED', domain, records);
 }
 
 /** Updates that a domain takes in either status. */

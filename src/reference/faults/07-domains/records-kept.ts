@@ -1,7 +1,7 @@
 import type { Domain, DomainRecord } from '../../entities.ts';
 import { Table } from '../../table.ts';
-import { alterDomain, domainInPath } from '../blocks/domain.ts';
-import { alterState, type Body } from '../blocks/index.ts';
+import { alterDomain, domainInPath, withDomain } from '../blocks/domain.ts';
+import { alterState, type Body, instead } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 /** Records that go with an update, and others that stay when their domain goes. */
@@ -49,7 +49,52 @@ export const recordsKeptFaults: readonly Fault[] = [
     see: 'delete a clone with records and create a domain of its name: it has them',
     wrap: leftFor((domain, created) => created.get(domain.id) === undefined),
   },
+  losing('update-of-nothing', 'update a domain with nothing', (sent) => sent === '{}'),
+  losing(
+    'update-to-its-own-name',
+    'update a domain to the name that it has',
+    (sent, { domain }) => sent === JSON.stringify({ domain }),
+  ),
+  losing(
+    'update-to-its-own-type',
+    'update a domain to the type that it has',
+    (sent, { type }) => sent === JSON.stringify({ type }),
+  ),
+  losing('update-of-soa-email', 'update soa_email of a domain', (sent) =>
+    /^\{"soa_email":"[^"]*"\}$/.test(sent),
+  ),
+  {
+    id: 'records-lost-by-a-refused-clone',
+    requirement: 'ERR-UNCHANGED',
+    kind: 'state',
+    see: 'clone a domain under a name that is taken: it is refused, and the records are gone',
+    wrap: instead('cloneDomain', (core, state, principal, request, ...rest) => {
+      const step = core(state, principal, request, ...rest);
+      const source = domainInPath(state, request);
+      if (!source || !step.answer || step.answer.status < 400) return step;
+      return { ...step, state: withDomain(state, { ...source, records: Table.empty() }) };
+    }),
+  },
 ];
+
+/** An update that is meant, by the JSON of its body, takes the records of the domain with it. */
+function losing(
+  by: string,
+  see: string,
+  isMeant: (sent: string, before: Domain) => boolean,
+): Fault {
+  return {
+    id: `records-lost-by-${by}`,
+    requirement: 'DOM-UPDATE',
+    kind: 'cross-resource',
+    see: `${see}: its records are gone`,
+    wrap: alterDomain('updateDomain', (_, before, request) => {
+      const domain = domainInPath(before, request);
+      const sent = JSON.stringify(request.body ?? {});
+      return domain && isMeant(sent, domain) ? { records: Table.empty() } : {};
+    }),
+  };
+}
 
 function those(records: Domain['records'], are: (record: DomainRecord) => boolean) {
   return Table.of([...records].filter(are));
