@@ -4,19 +4,26 @@ import type { CheckContext } from '../../src/check/check-context.ts';
 import { RUN_TAGS } from '../../src/generate/run-tags.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { CHOSEN_ID } from '../support/read-only-creation.ts';
-import { createDomain, domainIn, reads, slaveBody, UNCHANGED } from './requests.ts';
+import { isListedAsRead } from './listing.ts';
+import { createDomain, domainIn, type Fields, reads, slaveBody, UNCHANGED } from './requests.ts';
 
 /** What a created domain reads as (endpoints/domains#POST /domains). */
 export function creationChecks(check: Declare): void {
-  check('a created domain can be read back as asked', ['DOM-CREATE', 'DOM-GET'], async (t) => {
-    const body = domainBody(t, EVERY_FIELD);
-    const made = await createDomain(t, body);
-    t.accepted('DOM-CREATE', made);
-    t.equal('DOM-CREATE', made, '/domain', body.domain);
-    const { id, path } = domainIn(made);
-    await reads(t, 'DOM-CREATE', path, body);
-    await reads(t, 'DOM-GET', path, { id });
-  });
+  check(
+    'a created domain can be read back as asked',
+    ['DOM-CREATE', 'DOM-GET', 'DOM-LIST'],
+    async (t) => {
+      const body = domainBody(t, EVERY_FIELD);
+      const made = await createDomain(t, body);
+      t.accepted('DOM-CREATE', made);
+      t.equal('DOM-CREATE', made, '/domain', body.domain);
+      answersNoOther(t, made, body);
+      const { id, path } = domainIn(made);
+      await reads(t, 'DOM-CREATE', path, body);
+      await reads(t, 'DOM-GET', path, { id });
+      await isListedAsRead(t, { id, path });
+    },
+  );
 
   check('a slave needs a master address only', ['DOM-CREATE-SLAVE'], async (t) => {
     const body = slaveBody(t);
@@ -27,10 +34,12 @@ export function creationChecks(check: Declare): void {
 
   check('a slave takes the fields that a master takes', OF_SLAVES, async (t) => {
     const { axfr_ips: _, ...fields } = EVERY_FIELD;
-    const body = slaveBody(t, { ...fields, status: 'disabled' });
+    const body = slaveBody(t, { ...fields, master_ips: MASTERS, status: 'disabled' });
     const made = await createDomain(t, body);
     t.accepted('DOM-CREATE', made);
+    answersNoOther(t, made, body);
     await reads(t, 'DOM-CREATE', domainIn(made).path, body);
+    await isListedAsRead(t, domainIn(made));
     const active = await createDomain(t, slaveBody(t, { status: 'active' }));
     t.accepted('DOM-CREATE', active);
     await reads(t, 'DOM-CREATE', domainIn(active).path, { status: 'active' });
@@ -73,6 +82,19 @@ export function creationChecks(check: Declare): void {
   });
 }
 
+/** The new domain is answered: what the answer says of these is what was sent; how nothing is said is open. */
+function answersNoOther(t: CheckContext, made: Answer, sent: Fields): void {
+  for (const field of ['type', 'status', 'description', 'group']) {
+    const shown: unknown = made.body?.[field];
+    t.holds('DOM-CREATE', !shown || shown === sent[field], {
+      expected: `${field} ${sent[field]}, as it was sent`,
+      received: String(shown),
+      answers: [made],
+      where: `/${field}`,
+    });
+  }
+}
+
 const OF_IDS = ['DOM-ID-UNIQUE', 'DOM-GET', 'DOM-CREATE-ID-READ-ONLY'];
 
 /** A domain whose creation asked for an id, or a plain one where that is refused. */
@@ -93,14 +115,16 @@ async function choosingItsId(t: CheckContext): Promise<ArrangedDomain> {
   return { ...domain, id: body.id };
 }
 
-const OF_SLAVES = ['DOM-CREATE', 'DOM-DESCRIPTION-LENGTH', 'DOM-GROUP-LENGTH'];
+const OF_SLAVES = ['DOM-CREATE', 'DOM-DESCRIPTION-LENGTH', 'DOM-GROUP-LENGTH', 'DOM-LIST'];
+
+const MASTERS = ['198.18.0.1', '198.18.0.7', '198.18.0.5'];
 
 /** Every writable field but the timers, which have checks of their own. */
 const EVERY_FIELD = {
   description: 'Created with every field',
   group: 'checks',
   status: 'active',
-  axfr_ips: ['198.18.0.2', '198.18.0.3'],
+  axfr_ips: ['198.18.0.2', '198.18.0.3', '198.18.0.1'],
   tags: [RUN_TAGS[0], RUN_TAGS[1]],
 };
 

@@ -31,6 +31,7 @@ export function updateChecks(check: Declare): void {
     await acceptedUpdate(t, 'DOM-UPDATE', domain.path, { ttl_sec: 3600 });
     await isListedAsRead(t, domain);
     for (const field of EMPTIED) await empty(t, domain, field);
+    await isListedAsRead(t, domain);
     await keepsNeeded(t, domain.path, 'master');
     await observeOmitted(t, domain);
     const { domain: name, type } = domain.body;
@@ -54,9 +55,15 @@ export function updateChecks(check: Declare): void {
 
   check(
     'the lengths of description and group are counted in characters',
-    ['DOM-DESCRIPTION-LENGTH', 'DOM-GROUP-LENGTH', 'DOM-CREATE', 'DOM-UPDATE'],
+    ['DOM-DESCRIPTION-LENGTH', 'DOM-GROUP-LENGTH', 'DOM-CREATE', 'DOM-UPDATE', 'DOM-LIST'],
     async (t) => {
-      const { path } = await arrangeDomain(t);
+      const { id, path } = await arrangeDomain(t);
+      for (const [field, requirement] of LENGTHS) {
+        const longest = 'x'.repeat(mostCharacters('DomainUpdate', field));
+        await acceptedUpdate(t, requirement, path, { [field]: longest });
+        await reads(t, 'DOM-UPDATE', path, { [field]: longest });
+        await isListedAsRead(t, { id, path });
+      }
       for (const [field, requirement] of LENGTHS) {
         await measuresText(
           t,

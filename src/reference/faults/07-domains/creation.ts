@@ -8,6 +8,20 @@ type Wrap = Fault['wrap'];
 /** Domains created otherwise than asked, or not at all (endpoints/domains#POST /domains). */
 export const creationFaults: readonly Fault[] = [
   {
+    id: 'domain-creation-answers-active',
+    requirement: 'DOM-CREATE',
+    kind: 'state',
+    see: 'create a disabled domain: the answer says that it is active',
+    wrap: alterAnswer('createDomain', (body) => ({ ...body, status: 'active' })),
+  },
+  {
+    id: 'slave-created-with-two-masters',
+    requirement: 'DOM-CREATE',
+    kind: 'boundary',
+    see: 'create a slave with three master_ips: it has the first two',
+    wrap: alterDomain('createDomain', ({ master_ips }) => ({ master_ips: master_ips.slice(0, 2) })),
+  },
+  {
     id: 'domain-id-twice-in-list',
     requirement: 'DOM-ID-UNIQUE',
     kind: 'schema',

@@ -33,6 +33,11 @@ export const listingFaults: readonly Fault[] = [
   },
   ...(['description', 'ttl_sec', 'axfr_ips', 'tags'] as const).map(listedAsCreated),
   ...(['description', 'group', 'axfr_ips'] as const).map(listedWithout),
+  ...(['master_ips', 'axfr_ips'] as const).map((field) =>
+    listedShort(field, 2, 'domain-listed-with-two'),
+  ),
+  listedShort('description', 100, 'domain-listed-with-100-characters-of'),
+  ...(['tags', 'axfr_ips'] as const).map(listedUntilEmptied),
 ];
 
 function listOnly(listed: (item: Domain) => boolean): Fault['wrap'] {
@@ -51,6 +56,40 @@ function listedWithout(field: 'description' | 'group' | 'axfr_ips'): Fault {
     wrap: alterItems('listDomains', (item) => {
       delete item[field];
     }),
+  };
+}
+
+/** A list shows no more entries or characters of a field than these. */
+function listedShort(
+  field: 'master_ips' | 'axfr_ips' | 'description',
+  most: number,
+  which: string,
+): Fault {
+  return {
+    id: `${which}-${field.replace('_', '-')}`,
+    requirement: 'DOM-LIST',
+    kind: 'boundary',
+    see: `create a domain with more than ${most} in ${field} and list domains: ${most} are shown`,
+    wrap: alterItems('listDomains', (item) => {
+      item[field] = item[field]?.slice(0, most);
+    }),
+  };
+}
+
+/** A list shows what a field had before it was emptied. */
+function listedUntilEmptied(field: 'tags' | 'axfr_ips'): Fault {
+  return {
+    id: `domain-listed-with-emptied-${field.replace('_', '-')}`,
+    requirement: 'DOM-LIST',
+    kind: 'sequence',
+    see: `list domains, empty ${field} of one and list them again: it is listed as before`,
+    wrap: (core) => {
+      const last = new Map<number, Body>();
+      return alterItems('listDomains', (item) => {
+        if (item[field].length > 0) last.set(item.id, item[field]);
+        item[field] = last.get(item.id) ?? item[field];
+      })(core);
+    },
   };
 }
 
