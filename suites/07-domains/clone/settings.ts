@@ -31,7 +31,7 @@ export function cloneChecks(check: Declare): void {
       await reads(t, 'DOM-CLONE-SOURCE-KEPT', source.path, picked(before, EVERY_FIELD));
       await updated(t, clone);
       await reads(t, 'DOM-UPDATE', source.path, picked(before, EVERY_FIELD));
-      const body = { ...source.body, ...SETTINGS, ...(await withOtherTimers(t, source)) };
+      const body = { ...source.body, ...SETTINGS, ...(await withLaterSettings(t, source)) };
       const second = await cloned(t, source);
       await hasSettingsOf(t, { ...source, body }, second);
       await reads(t, 'DOM-CLONE-SOURCE-KEPT', source.path, picked(body, EVERY_FIELD));
@@ -143,7 +143,8 @@ async function withAddress(t: CheckContext, { path, body }: ArrangedDomain) {
   return { body: held ? { ...body, soa_email } : { ...body, soa_email: undefined } };
 }
 
-const OTHER_TIMERS: Fields = {
+const LATER: Fields = {
+  soa_email: 'later@example.com',
   expire_sec: 1209600,
   refresh_sec: 14400,
   retry_sec: 7200,
@@ -152,13 +153,12 @@ const OTHER_TIMERS: Fields = {
 
 /**
  * Sends the other fields again, since an update may reset what it leaves out (SIL-PUT-OMITTED).
- * @returns the new timers as they are read, for the clone to have them too
+ * @returns the new settings as they are read, for the clone to have them too
  */
-async function withOtherTimers(t: CheckContext, { path, body }: ArrangedDomain): Promise<Fields> {
-  const { soa_email } = body;
-  await acceptedUpdate(t, 'DOM-UPDATE', path, { ...SETTINGS, soa_email, ...OTHER_TIMERS });
-  const { body: shown } = await reads(t, 'DOM-UPDATE', path, OTHER_TIMERS);
-  return picked(shown, Object.keys(OTHER_TIMERS));
+async function withLaterSettings(t: CheckContext, { path }: ArrangedDomain): Promise<Fields> {
+  await acceptedUpdate(t, 'DOM-UPDATE', path, { ...SETTINGS, ...LATER });
+  const { body: shown } = await reads(t, 'DOM-UPDATE', path, LATER);
+  return picked(shown, Object.keys(LATER));
 }
 
 /** What else a clone may have of its source is not said. */

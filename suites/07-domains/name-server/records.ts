@@ -129,7 +129,8 @@ export async function areServed(
   }
 }
 
-function isServed(
+/** Whether a record of the DNS, of this name, is the one that was sent. */
+export function isServed(
   record: DnsRecord,
   name: string,
   sent: RecordSent,

@@ -1,4 +1,3 @@
-import type { Answer as DnsRecord } from 'dns-packet';
 import {
   type ArrangedDomain,
   arrangeDomain,
@@ -13,7 +12,6 @@ import {
   NameServerView,
   type TransferLook,
 } from '../../../src/check/name-server.ts';
-import { comparableName } from '../../../src/dns/message.ts';
 import { RUN_TAGS } from '../../../src/generate/run-tags.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
@@ -22,6 +20,7 @@ import { comparableAddress } from '../../../src/rules/07-domains/ip-address.ts';
 import { ADDRESS_RECORDS, createRecord, type RecordSent } from '../records/requests.ts';
 import { acceptedUpdate, cloneDomain, domainIn, reads, removeDomain } from '../requests.ts';
 import { setStatus } from '../status.ts';
+import { isServed } from './records.ts';
 
 /** Who may transfer a zone (resources/domain#axfr_ips). */
 export function zoneTransferChecks(check: Declare): void {
@@ -54,8 +53,11 @@ export function zoneTransferChecks(check: Declare): void {
       const made = await cloneDomain(t, source, freshDomain(t));
       if (made.ok) {
         const clone = domainIn(made);
-        await acceptedUpdate(t, 'DOM-UPDATE', clone.path, { axfr_ips, status: 'active' });
-        await isHandedOver(t, clone.body.domain, { from, axfr_ips }, first);
+        // Others first: those of its source may not be on the clone without being shown.
+        for (const axfr_ips of [others, [from]]) {
+          await acceptedUpdate(t, 'DOM-UPDATE', clone.path, { axfr_ips, status: 'active' });
+          await isHandedOver(t, clone.body.domain, { from, axfr_ips }, first);
+        }
       }
       const renamed = freshDomain(t);
       await acceptedUpdate(t, 'DOM-UPDATE-RENAME', path, { domain: renamed, axfr_ips });
@@ -108,9 +110,10 @@ async function goesWithItsName(
   await isHandedToNobody(t, 'DOM-DELETE-NAMESERVERS', domain, 'once it is deleted');
 }
 
-/** Adds the address record of this place. @returns none where the domain takes no more */
+/** Adds the address record of this place and a text. @returns those that the domain takes */
 async function added(t: CheckContext, domain: ArrangedDomain, place: number) {
-  const records = ADDRESS_RECORDS.slice(place, place + 1);
+  const text = { type: 'TXT', name: `text-${place}`, target: 'Handed over' };
+  const records = [...ADDRESS_RECORDS.slice(place, place + 1), text];
   const taken = await Promise.all(records.map((each) => createRecord(t, domain, each)));
   return records.filter((_, at) => taken[at]?.ok);
 }
@@ -173,11 +176,8 @@ function withRecords(records: readonly RecordSent[]): string {
   return named.length === 0 ? '' : ` with ${named.join(', ')}`;
 }
 
-/** Whether a zone has an address record. */
-function isIn(zone: TransferLook['zone'], { name, target }: RecordSent, domain: string): boolean {
-  const isNamed = (record: DnsRecord) =>
-    comparableName(record.name) === comparableName(`${name}.${domain}`);
-  return (zone?.records ?? []).some(
-    (each) => each.type === 'A' && isNamed(each) && each.data === target,
-  );
+/** Whether a zone has a record. */
+function isIn(zone: TransferLook['zone'], record: RecordSent, domain: string): boolean {
+  const name = `${record.name}.${domain}`;
+  return (zone?.records ?? []).some((each) => isServed(each, name, record, [domain]));
 }

@@ -29,6 +29,7 @@ import {
   UNCHANGED,
 } from '../requests.ts';
 import { Readings, rightReadings } from './readings.ts';
+import { ALL_ZERO, besideOf, OF_A_SLAVE } from './sequences.ts';
 
 const RANDOM_SEQUENCES = 1;
 
@@ -51,7 +52,9 @@ export function roundingChecks(check: Declare): void {
     async (t) => {
       const examples = gapCreations(t.seed);
       const cases = examples.length;
-      await property(t, timerSequence(0), { cases, examples }, (sequence) => follow(t, sequence));
+      await property(t, timerSequence(0), { cases, examples }, (sequence) =>
+        follow(t, sequence, domainBody(t, besideOf(sequence))),
+      );
     },
     { objects: 2, early: true },
   );
@@ -106,18 +109,6 @@ export function roundingChecks(check: Declare): void {
     { objects: 3, early: true },
   );
 }
-
-const ALL_ZERO: Timers = { expire_sec: 0, refresh_sec: 0, retry_sec: 0, ttl_sec: 0 };
-
-/** The creation rounds all four. */
-const OF_A_SLAVE: TimerSequence = [
-  { expire_sec: 604799, refresh_sec: 7199, retry_sec: 301, ttl_sec: 31 },
-  { expire_sec: 604800, refresh_sec: 7200, retry_sec: 301, ttl_sec: 31 },
-  { expire_sec: 1209599, refresh_sec: 3601, retry_sec: 120, ttl_sec: 300 },
-  ALL_ZERO,
-  { expire_sec: 30, refresh_sec: 30, retry_sec: 30, ttl_sec: 30 },
-  ALL_ZERO,
-];
 
 /** A creation and its updates: after each one every timer sent must read as the rule says. */
 async function follow(

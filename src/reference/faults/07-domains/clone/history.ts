@@ -22,6 +22,13 @@ export const clonedHistoryFaults: readonly Fault[] = [
     wrap: asCreated(({ type }) => ({ type })),
   },
   {
+    id: 'clone-with-address-of-the-creation-of-its-source',
+    requirement: 'DOM-CLONE',
+    kind: 'sequence',
+    see: 'update soa_email of a master and clone it: the clone has that of before',
+    wrap: asCreated(({ type, soa_email }) => (type === 'master' ? { soa_email } : {})),
+  },
+  {
     id: 'clone-of-clone-without-timers',
     requirement: 'DOM-CLONE',
     kind: 'sequence',

@@ -53,6 +53,22 @@ export const transferFaults: readonly Fault[] = [
         (asked.type === 'AXFR' ? stale : names)(state, copies, asked);
     },
   }),
+  served('zone-handed-over-with-addresses-only', 'DOM-AXFR-EFFECT', {
+    see: 'transfer a zone with a text record: it is missing',
+    names: seeing(({ records }, { type }) =>
+      type === 'AXFR'
+        ? { records: Table.of([...records].filter((record) => record.type === 'A')) }
+        : {},
+    ),
+  }),
+  served('clone-handed-over-to-anybody', 'DOM-AXFR-EFFECT', {
+    see: 'clone a domain with records, and list another address in axfr_ips of the clone: it is handed over',
+    names: seeing(({ created, records }, { from }) =>
+      records.size > 0 && [...records].every((record) => record.created === created)
+        ? { axfr_ips: [from] }
+        : {},
+    ),
+  }),
   served('transfer-to-nobody', 'DOM-AXFR-EFFECT', {
     see: 'transfer a zone from an address in axfr_ips: it is refused',
     names: seeing(() => ({ axfr_ips: [] })),

@@ -20,6 +20,15 @@ export const someDomainsFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'timer-of-domains-created-disabled-rounds-down',
+    requirement: 'DOM-TIMER-ROUNDS-UP',
+    kind: 'rare-value',
+    see: 'create a disabled domain with ttl_sec 121: it reads 120',
+    wrap: alterRequest('createDomain', (request) =>
+      (request.body as Body)?.status === 'disabled' ? withTimers(request, below) : request,
+    ),
+  },
+  {
     id: 'timer-update-ignored-after-creation',
     requirement: 'DOM-TIMER-ROUNDS-UP',
     kind: 'state',
