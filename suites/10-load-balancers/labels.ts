@@ -46,7 +46,7 @@ export function labelsChecks(check: Declare): void {
 
   check(
     'a load balancer is created, whatever characters its label may hold',
-    ['LB-CREATE', 'LB-CREATE-AS-ASKED'],
+    ['LB-CREATE', 'LB-CREATE-AS-ASKED', 'LB-LABEL-UNIQUE'],
     async (t) => {
       t.accepted('LB-CREATE', await createBalancer(t));
       for (const [kind, end] of Object.entries(FOREIGN)) {
@@ -55,6 +55,7 @@ export function labelsChecks(check: Declare): void {
         const made = await createBalancer(t, { label });
         // Whichever it may hold, one that is taken is kept as it was sent.
         if (made.ok) echoes(t, 'LB-CREATE-AS-ASKED', made, { label });
+        if (!isShortRun(t)) await isTakenAsShown(t, made);
         const choice = `${kind} is ${made.ok ? 'accepted' : 'refused'}`;
         t.observe('SIL-LB-LABEL-CHARACTERS', choice, made);
         await t.creations.clear(mark);
@@ -100,6 +101,7 @@ export function labelsChecks(check: Declare): void {
         answers: made,
         where: '/label',
       });
+      if (!isShortRun(t)) await isTakenAsShown(t, made[0]);
     },
     { objects: 2 },
   );
@@ -148,6 +150,12 @@ async function labelIsTaken(t: CheckContext, label: string): Promise<void> {
   for (const wish of wishes) {
     t.refused('LB-LABEL-UNIQUE', await createBalancer(t, { label, ...wish }));
   }
+}
+
+/** The label that a creation answers is in use, whichever letters it has, and whoever chose it. */
+async function isTakenAsShown(t: CheckContext, made?: Answer): Promise<void> {
+  const label: unknown = made?.ok ? made.body?.label : undefined;
+  if (typeof label === 'string') t.refused('LB-LABEL-UNIQUE', await createBalancer(t, { label }));
 }
 
 /** A label that differs in its last character is another one. */

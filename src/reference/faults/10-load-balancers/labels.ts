@@ -54,6 +54,10 @@ export const labelsFaults: readonly Fault[] = [
     const youngest = balancers.filter(() => true).sort((a, b) => b.id - a.id)[0];
     return youngest?.label !== label;
   }),
+  taken('with-capitals', 'rare-value', ({ label }) => label !== label.toLowerCase()),
+  taken('beyond-ascii', 'rare-value', ({ label }) => /[^\p{ASCII}]/u.test(label)),
+  taken('with-a-space', 'rare-value', ({ label }) => label.includes(' ')),
+  taken('that-nobody-chose', 'rare-value', ({ label }) => /^balancer\d+$/.test(label)),
   {
     id: 'balancer-label-taken-in-a-race',
     requirement: 'LB-LABEL-UNIQUE',
