@@ -54,7 +54,7 @@ export function httpsChecks(check: Declare): void {
         createConfig(t, nodeBalancer, { ...https(sent), ...named });
       const made = await inEitherSpelling(filled, create);
       requireTaken(made);
-      echoes(t, 'LBC-CREATE', made, named);
+      echoes(t, 'LBC-CREATE', made, { ...named, protocol: 'https', port: 443 });
     },
   );
 

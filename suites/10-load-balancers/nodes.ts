@@ -12,6 +12,7 @@ import { readOnce } from '../../src/check/in-the-end.ts';
 import { isShortRun, leftToLongerRuns } from '../support/longer-runs.ts';
 import { inRounds, race } from '../support/race.ts';
 import { takesNothingOver, wholeAnswer } from '../support/read-only-creation.ts';
+import { beginsWithoutNodes } from './configs/answers.ts';
 import { addsNode, isAddedOnce } from './nodes/adding.ts';
 import {
   configBesideUncounted,
@@ -133,7 +134,9 @@ async function keepsItsNodes(
     await comesToShow(t, requirement, config.path, now);
     await countsBecome(t, requirement, config, THREE_NODES);
   };
-  if ((await createConfig(t, config.nodeBalancer, { port: 443 })).ok) await keeps('LBC-CREATE');
+  const beside = await createConfig(t, config.nodeBalancer, { port: 443 });
+  beginsWithoutNodes(t, beside);
+  if (beside.ok) await keeps('LBC-CREATE');
   for (const change of [{ label: t.names.label() }, { port: 8443 }]) {
     if ((await t.owner.put(other.path, change)).ok) await keeps('LBC-UPDATE');
   }

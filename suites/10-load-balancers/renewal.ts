@@ -9,6 +9,8 @@ import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { filled } from '../support/certificates/filled.ts';
 import { renewed } from '../support/certificates/renewed.ts';
+import { isShortRun } from '../support/longer-runs.ts';
+import { answersAsRead } from './configs/answers.ts';
 import { type Certificate, https, inEitherSpelling, requireTaken } from './https/certificate.ts';
 import { countsBecome, createConfig, requireNode, unchangedConfig } from './requests.ts';
 import { comesToShow } from './shown-fields.ts';
@@ -37,7 +39,9 @@ export function renewalChecks(check: Declare): void {
       await comesToShow(t, 'LBC-UPDATE', path, { ...now, protocol: 'https' });
       if (replaced.ok) await showsNoLonger(t, path, before);
       await countsBecome(t, 'LBC-UPDATE', { path }, ONE_NODE);
-      await goesBack(t, path, body?.protocol);
+      const id = requireUndocumentedId(made);
+      if (!isShortRun(t)) await answersAsRead(t, path, { ...now, id, protocol: 'https' });
+      await goesBack(t, path, body?.protocol, now);
     },
   );
 }
@@ -83,10 +87,17 @@ function shownCertificate({ body }: Answer): string | undefined {
 
 /**
  * Sets back the protocol that another config shows, if the target accepts it: which protocols there
- * are is open.
+ * are is open. The rest stays as it is `now`.
  */
-async function goesBack(t: CheckContext, path: string, protocol: unknown): Promise<void> {
+async function goesBack(
+  t: CheckContext,
+  path: string,
+  protocol: unknown,
+  now: Readonly<Record<string, unknown>>,
+): Promise<void> {
   if (typeof protocol !== 'string' || protocol === 'https') return;
   const { ok } = await t.owner.put(path, { protocol });
-  if (ok) await comesToShow(t, 'LBC-UPDATE', path, { protocol });
+  if (!ok) return;
+  await comesToShow(t, 'LBC-UPDATE', path, { ...now, protocol });
+  await countsBecome(t, 'LBC-UPDATE', { path }, ONE_NODE);
 }

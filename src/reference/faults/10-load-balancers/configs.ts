@@ -108,7 +108,37 @@ export const configsFaults: readonly Fault[] = [
     see: 'add a config with check connection: its check is none',
     wrap: alterConfigs('createConfig', answeredAs({ check: 'none' })),
   },
+  misanswered('createConfig', 'with-http', (config) => ({ ...config, protocol: 'http' })),
+  misanswered('createConfig', 'on-port-80', (config) =>
+    config.protocol === 'https' ? { ...config, port: 80 } : config,
+  ),
+  misanswered('createConfig', 'with-the-nodes-of-the-first', (config, first) => {
+    return { ...config, nodes_status: { up: 0, down: first.nodes.length } };
+  }),
+  misanswered('updateConfig', 'with-http', (config) => ({ ...config, protocol: 'http' })),
+  misanswered('updateConfig', 'with-the-id-of-the-first', (config, { id }) => ({ ...config, id })),
+  misanswered('updateConfig', 'with-the-label-of-the-first', (config, { label }) => {
+    return { ...config, label };
+  }),
 ];
+
+/** A config is kept as it was asked for, and answered otherwise. */
+function misanswered(
+  operation: 'createConfig' | 'updateConfig',
+  how: string,
+  alter: (config: Body, first: BalancerConfig) => Body,
+): Fault {
+  return {
+    id: `balancer-${operation}-answered-${how}`.toLowerCase(),
+    requirement: operation === 'createConfig' ? 'LBC-CREATE' : 'LBC-UPDATE',
+    kind: 'rare-value',
+    see: `send ${operation}: the config is right, and answered ${how.replaceAll('-', ' ')}`,
+    wrap: alterAnswer(operation, (body, request, state) => {
+      const first = balancerInPath(state, request)?.configs[0];
+      return first && alter(body, first);
+    }),
+  };
+}
 
 /** Changes these fields of the config that is answered, and of no other. */
 function answeredAs(fields: Partial<BalancerConfig>) {

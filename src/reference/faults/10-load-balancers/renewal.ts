@@ -12,6 +12,9 @@ export const renewalFaults: readonly Fault[] = [
   })),
   loses('its-port-with-another-certificate', 'ssl_cert', true, () => ({ port: 80 })),
   loses('its-check-with-another-certificate', 'ssl_cert', true, () => ({ check: 'none' })),
+  losesAsHttpsGoes('its-nodes', ({ nodes }) => ({ nodes: nodes.slice(1) })),
+  losesAsHttpsGoes('its-label', ({ id }) => ({ label: `config${id}` })),
+  losesAsHttpsGoes('its-port', () => ({ port: 80 })),
   loses('https-as-its-check-is-set', 'check', true, () => ({ protocol: 'http' })),
   {
     id: 'balancer-certificate-that-a-config-has-refused',
@@ -77,4 +80,13 @@ function loses(
       return configs.map((each) => (each.id === id ? { ...each, ...lost(each) } : each));
     }),
   };
+}
+
+/** An update of a config with HTTPS to another protocol changes more than that. */
+function losesAsHttpsGoes(
+  what: string,
+  lost: (config: BalancerConfig) => Partial<BalancerConfig>,
+): Fault {
+  const lostWithIt = (config: BalancerConfig) => (config.protocol === 'https' ? {} : lost(config));
+  return loses(`${what}-as-https-goes`, 'protocol', true, lostWithIt);
 }
