@@ -76,6 +76,11 @@ const WRONG_AT: Readonly<Record<string, (t: CheckContext, place: number) => Prom
     const tags = PLACES.map((each) => (each === place ? 5 : RUN_TAGS[each]));
     return createVolume(t, volumeBody(t, { tags }));
   },
+  'tags, of an update': async (t, place) => {
+    const { path } = await t.shared('volume that takes no such tags', (own) => arrangeVolume(own));
+    const tags = PLACES.map((each) => (each === place ? 5 : RUN_TAGS[each]));
+    return t.owner.put(path, { tags });
+  },
 };
 
 const PLACES = [0, 1, 2];

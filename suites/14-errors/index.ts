@@ -1,5 +1,6 @@
 import { suite } from '../../src/check/check.ts';
 import { fieldChecks } from './field.ts';
+import { fieldsAlikeChecks } from './fields-alike.ts';
 import { namedFieldChecks } from './named-field.ts';
 import { namesInUseChecks } from './names-in-use.ts';
 import { nothingLeftChecks } from './nothing-left.ts';
@@ -19,5 +20,6 @@ export const errors = suite('Errors', (check) => {
   fieldChecks(check);
   namedFieldChecks(check);
   namesInUseChecks(check);
+  fieldsAlikeChecks(check);
   refusalChecks(check);
 });

@@ -1,3 +1,4 @@
+import { freshBackends } from '../../src/check/arrange/backend.ts';
 import { arrangeDomain, freshDomain } from '../../src/check/arrange/domain.ts';
 import { arrangeNodeBalancer } from '../../src/check/arrange/node-balancer.ts';
 import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
@@ -5,7 +6,12 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { cloneDomain, UNCHANGED } from '../07-domains/requests.ts';
-import { createBalancer } from '../10-load-balancers/requests.ts';
+import {
+  createBalancer,
+  createNode,
+  requireNode,
+  uncountedConfig,
+} from '../10-load-balancers/requests.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { exactly, namesOnly } from './field.ts';
 
@@ -51,6 +57,16 @@ const ASKED: Readonly<
       const label = t.names.label();
       await arrangeNodeBalancer(t, { label });
       return createBalancer(t, { label });
+    },
+  },
+  'the label of another node': {
+    field: 'label',
+    send: async (t) => {
+      const config = await uncountedConfig(t);
+      const [address = '', free = ''] = await freshBackends(t, 2);
+      const label = t.names.label();
+      await requireNode(t, config, { label, address });
+      return createNode(t, config, { label, address: free });
     },
   },
 };

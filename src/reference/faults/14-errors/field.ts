@@ -189,7 +189,7 @@ function subnetsAlike(blamed: string, named: string): Fault {
 }
 
 /** The same refusal with other names for the fields. */
-function renaming(step: Step, name: (field: string) => string): Step {
+export function renaming(step: Step, name: (field: string) => string): Step {
   const errors: Body[] = (step.answer?.body as Body)?.errors;
   if (!step.answer || !errors) return step;
   const others = errors.map((error) =>

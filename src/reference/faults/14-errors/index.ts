@@ -2,6 +2,7 @@ import type { Fault } from '../fault.ts';
 import { answersFaults } from './answers.ts';
 import { contractFaults } from './contract.ts';
 import { fieldFaults } from './field.ts';
+import { fieldsAlikeFaults } from './fields-alike.ts';
 import { nothingLeftFaults } from './nothing-left.ts';
 import { oddFieldsFaults } from './odd-fields.ts';
 import { statusFaults } from './status.ts';
@@ -15,5 +16,6 @@ export const errorsFaults: readonly Fault[] = [
   ...nothingLeftFaults,
   ...unchangedFaults,
   ...fieldFaults,
+  ...fieldsAlikeFaults,
   ...contractFaults,
 ];
