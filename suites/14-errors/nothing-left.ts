@@ -25,6 +25,8 @@ interface Wrongly {
 /** A creation that is wrong in its name, so that what it leaves has none, and the list of what it would create. */
 interface Wrong {
   readonly operation: string;
+  /** How it is called, unless it is a creation and nothing else. */
+  readonly what?: string;
   readonly list: string;
   readonly change: Change;
 }
@@ -39,13 +41,25 @@ const WRONG: readonly Wrong[] = [
     list: '/compute/instances',
     change: { set: '/label', value: 'a--b' },
   },
+  {
+    operation: 'cloneVolume',
+    what: 'clone',
+    list: '/volumes',
+    change: { set: '/label', value: 'x'.repeat(33) },
+  },
+  {
+    operation: 'captureImage',
+    what: 'capture',
+    list: '/images',
+    change: { set: '/description', value: '' },
+  },
 ];
 
 /** What is refused leaves nothing behind, whatever it would be called (errors#rule-1). */
 export function nothingLeftChecks(check: Declare): void {
   for (const wrong of WRONG) {
     check(
-      `a refused creation leaves nothing more in ${wrong.list}`,
+      `a refused ${wrong.what ?? 'creation'} leaves nothing more in ${wrong.list}`,
       [REQUIREMENT],
       async (t) => {
         leftToLongerRuns(t, 'what has no name');

@@ -5,28 +5,29 @@ import { type Body, instead, refuseWhen } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 import { evenRefused } from './unchanged.ts';
 
-/** What is refused for its name is created under another one. */
+/** What is refused for its name, or another text, is created under another name. */
 function leftBehind(
   operation: string,
   name: 'label' | 'domain',
   isWrong: (text: string) => boolean,
+  field: string = name,
 ): Fault {
   return {
     id: `${operation.toLowerCase()}-refused-and-left-behind`,
     requirement: 'ERR-UNCHANGED-ELSEWHERE',
     kind: 'atomicity',
-    see: `send ${operation} with a ${name} that is wrong: refused, but there is one more under another ${name}`,
+    see: `send ${operation} with a ${field} that is wrong: refused, but there is one more under another ${name}`,
     wrap: (core) => {
       let count = 0;
       return instead(operation, (inner, state, principal, request, ...rest) => {
         const step = inner(state, principal, request, ...rest);
         const isRefused = step.answer !== undefined && step.answer.status >= 400;
-        const sent = Object(request.body)[name];
+        const { [field]: sent, ...others } = Object(request.body);
         const isMeant = isRefused && isWrong(String(sent ?? '')) && principal.kind === 'user';
         if (!isMeant) return step;
         count += 1;
         const called = name === 'label' ? `left-behind-${count}` : `left-behind-${count}.example`;
-        const body = { ...Object(request.body), [name]: called };
+        const body = { ...others, [name]: called };
         return { ...step, state: inner(state, principal, { ...request, body }, ...rest).state };
       })(core);
     },
@@ -55,6 +56,8 @@ export const nothingLeftFaults: readonly Fault[] = [
   leftBehind('createDomain', 'domain', (text) => text.includes(' ')),
   leftBehind('uploadImage', 'label', (text) => text === ''),
   leftBehind('createInstance', 'label', (text) => text.includes('--')),
+  leftBehind('cloneVolume', 'label', (text) => text.length > 32),
+  leftBehind('captureImage', 'label', (text) => text === '', 'description'),
   {
     id: 'refused-volume-makes-its-tags',
     requirement: 'ERR-UNCHANGED-ELSEWHERE',
