@@ -13,7 +13,7 @@ import { isShortRun, leftToLongerRuns } from '../support/longer-runs.ts';
 import { inRounds, race } from '../support/race.ts';
 import { takesNothingOver, wholeAnswer } from '../support/read-only-creation.ts';
 import { beginsWithoutNodes } from './configs/answers.ts';
-import { addsNode, isAddedOnce } from './nodes/adding.ts';
+import { addsNode, areTaken, isAddedOnce } from './nodes/adding.ts';
 import {
   configBesideUncounted,
   countsBecome,
@@ -34,15 +34,18 @@ export function nodesChecks(check: Declare): void {
   const ofNodes = ['NODE-CREATE', 'NODE-LABEL-UNIQUE'];
   check('a config takes backend nodes and counts them', ofNodes, async (t) => {
     const config = await arrangeConfig(t);
-    let last = { label: '', address: '' };
+    const added: { label: string; address: string }[] = [];
     for (const [index, address] of (await quietBackends(t, 4)).entries()) {
-      last = await addsNode(t, config, address, index);
+      added.push(await addsNode(t, config, address, index));
       await countsBecome(t, 'NODE-CREATE', config, {
         expected: `${index + 1} nodes, up or down`,
         holds: ({ up, down }) => up + down === index + 1,
       });
     }
-    if (!isShortRun(t)) await isAddedOnce(t, config, last);
+    const [last] = added.slice(-1);
+    if (isShortRun(t) || last === undefined) return;
+    await isAddedOnce(t, config, last);
+    await areTaken(t, config, added);
   });
 
   check('a new config counts no nodes of its own accord', [COUNTS_KEPT], async (t) => {

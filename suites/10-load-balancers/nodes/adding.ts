@@ -1,3 +1,4 @@
+import { freshBackends } from '../../../src/check/arrange/backend.ts';
 import type { ArrangedConfig } from '../../../src/check/arrange/node-balancer.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { addedNode, countsBecome, createNode } from '../requests.ts';
@@ -48,4 +49,16 @@ export async function isAddedOnce(
     expected: 'four nodes still, since the last one was sent twice',
     holds: ({ up, down }) => up + down === 4,
   });
+}
+
+/** No label of these nodes is free, whichever letters it has. Nothing is counted after that: who takes one may add it. */
+export async function areTaken(
+  t: CheckContext,
+  config: ArrangedConfig,
+  nodes: readonly Node[],
+): Promise<void> {
+  for (const { label } of nodes) {
+    const [address = ''] = await freshBackends(t, 1);
+    t.refused('NODE-LABEL-UNIQUE', await createNode(t, config, { label, address }));
+  }
 }

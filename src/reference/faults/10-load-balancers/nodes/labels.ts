@@ -7,6 +7,9 @@ import type { Fault } from '../../fault.ts';
 export const labelsOfNodesFaults: readonly Fault[] = [
   labelTaken('at-all', 'cross-resource', () => true),
   labelTaken('of-an-older-node', 'sequence', (nodes, { label }) => nodes.at(-1)?.label !== label),
+  labelTaken('with-capitals', 'rare-value', (_, { label }) => /[A-Z]/.test(label)),
+  labelTaken('beyond-ascii', 'rare-value', (_, { label }) => /[^\p{ASCII}]/u.test(label)),
+  labelTaken('that-is-long', 'rare-value', (_, { label }) => label.length > 64),
   {
     id: 'node-sent-twice-is-two',
     requirement: 'NODE-LABEL-UNIQUE',
