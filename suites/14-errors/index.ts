@@ -1,6 +1,7 @@
 import { suite } from '../../src/check/check.ts';
 import { fieldChecks } from './field.ts';
 import { fieldsAlikeChecks } from './fields-alike.ts';
+import { leftFreeChecks } from './left-free.ts';
 import { namedFieldChecks } from './named-field.ts';
 import { namesInUseChecks } from './names-in-use.ts';
 import { nothingLeftChecks } from './nothing-left.ts';
@@ -17,6 +18,7 @@ export const errors = suite('Errors', (check) => {
   oddFieldsChecks(check);
   unchangedChecks(check);
   nothingLeftChecks(check);
+  leftFreeChecks(check);
   fieldChecks(check);
   namedFieldChecks(check);
   namesInUseChecks(check);

@@ -3,6 +3,7 @@ import { answersFaults } from './answers.ts';
 import { contractFaults } from './contract.ts';
 import { fieldFaults } from './field.ts';
 import { fieldsAlikeFaults } from './fields-alike.ts';
+import { leftFreeFaults } from './left-free.ts';
 import { nothingLeftFaults } from './nothing-left.ts';
 import { oddFieldsFaults } from './odd-fields.ts';
 import { statusFaults } from './status.ts';
@@ -14,6 +15,7 @@ export const errorsFaults: readonly Fault[] = [
   ...statusFaults,
   ...oddFieldsFaults,
   ...nothingLeftFaults,
+  ...leftFreeFaults,
   ...unchangedFaults,
   ...fieldFaults,
   ...fieldsAlikeFaults,
