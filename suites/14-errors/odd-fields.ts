@@ -1,4 +1,4 @@
-import { rightRequest } from '../../src/check/arrange/right-request.ts';
+import { type RightRequest, rightRequest } from '../../src/check/arrange/right-request.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { sent } from '../../src/check/combinations/accepted.ts';
@@ -38,7 +38,10 @@ function isAsked({ id, access, request }: Operation): boolean {
   return access === 'account' && request !== undefined && !ELSEWHERE.includes(id);
 }
 
-/** No body, one of null, and each field with each odd value of its type. */
+/** Bodies that are no object: none at all, and one of each other type. */
+const BODIES = [undefined, null, [], 'word', 5];
+
+/** Each of these bodies, and each field with each odd value of its type. */
 function changesOf({ id, request }: Operation): Change[] {
   const fields = Object.entries(request?.properties ?? {}).flatMap(([name, { type }]) =>
     [type].flat().flatMap((each) => {
@@ -47,14 +50,19 @@ function changesOf({ id, request }: Operation): Change[] {
       return values.map((value): Change => ({ set: `/${name}`, value }));
     }),
   );
-  return [{ body: undefined }, { body: null }, ...fields];
+  return [...BODIES.map((body) => ({ body })), ...fields];
+}
+
+/** What is no object lacks what the creation requires, and so creates nothing. */
+function requires({ operation: { request } }: RightRequest): boolean {
+  return (request?.required ?? []).length > 0;
 }
 
 async function breaksNothing(t: CheckContext, id: string, change: Change): Promise<void> {
   // Others change at the same time what they share, and look at what comes of it.
   const right = await rightRequest(t, id, 'own');
   // What a creation would make of no object at all could not be found again.
-  if ('body' in change && right.creates) return;
+  if ('body' in change && right.creates && !(change.body && requires(right))) return;
   const answer = await sent(t, right, await altered(t, right, [change]));
   if (answer.ok) await right.undo?.(answer.body);
   notBroken(t, answer);

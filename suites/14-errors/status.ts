@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Declare } from '../../src/check/check.ts';
 import { property } from '../../src/check/property.ts';
 import { isShortRun } from '../support/longer-runs.ts';
+import { notBroken } from './odd-values.ts';
 
 /** What no label and no domain can be. */
 const OBJECT = { type: 'object', not: 'a name' };
@@ -45,6 +46,23 @@ const ODD_ADDRESSES = [
 /** Parameters that are sent twice, or as lists: for longer runs. */
 const MANIFOLD = ['/vpcs?page=1&page=2', '/domains?page_size=25&page_size=26', '/volumes?page[]=1'];
 
+/** Pages of lists, and ids in changes, that no integer of 64 bits is: for longer runs. */
+const GREAT_PAGES = ['/vpcs', '/images', '/regions', '/compute/instances'].map(
+  (list) => `${list}?page=${GREAT}`,
+);
+const GREAT_CHANGES = [
+  ...['/volumes', '/domains', '/vpcs', '/images/private'].flatMap((list) => [
+    `PUT ${list}/${GREAT}`,
+    `DELETE ${list}/${GREAT}`,
+  ]),
+  ...['attach', 'detach', 'clone', 'resize'].map((action) => `POST /volumes/${GREAT}/${action}`),
+  ...['clone', 'records'].map((action) => `POST /domains/${GREAT}/${action}`),
+  `POST /compute/instances/${GREAT}/boot`,
+  `POST /nodebalancers/${GREAT}/configs`,
+  `POST /nodebalancers/${GREAT}/configs/${GREAT}`,
+  `PUT /nodebalancers/${GREAT}/configs/${GREAT}`,
+];
+
 /** The class of status that a request is answered with (errors#rule-1). */
 export function statusChecks(check: Declare): void {
   check('a lawful request is answered with a 2xx', ['ERR-SUCCESS-2XX'], async (t) => {
@@ -72,13 +90,18 @@ export function statusChecks(check: Declare): void {
 
   check('no address is answered with a 5xx', ['ERR-NO-5XX'], async (t) => {
     const usual = ODD_ADDRESSES.slice(0, t.scaled(ODD_ADDRESSES.length));
-    for (const path of isShortRun(t) ? usual : [...usual, ...MANIFOLD]) {
+    for (const path of isShortRun(t) ? usual : [...usual, ...MANIFOLD, ...GREAT_PAGES]) {
       const answer = await t.owner.get(path);
       t.holds('ERR-NO-5XX', answer.status < 500, {
         expected: 'a list, an object or a refusal, not a server error',
         received: answer.summary,
         answers: [answer],
       });
+    }
+    for (const change of isShortRun(t) ? [] : GREAT_CHANGES) {
+      const [method, path] = change.split(' ') as ['PUT' | 'POST' | 'DELETE', string];
+      const json = method === 'DELETE' ? {} : { json: { label: 'nobody', size: 20 } };
+      notBroken(t, await t.owner.send({ method, path, ...json }));
     }
   });
 }

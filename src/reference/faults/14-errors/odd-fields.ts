@@ -6,6 +6,23 @@ import { breaksOn } from './status.ts';
 export const oddFieldsFaults: readonly Fault[] = [
   ...(
     [
+      ['createVolume', 'a list', Array.isArray],
+      ['updateDomain', 'a list', Array.isArray],
+      ['createNode', 'a list', Array.isArray],
+      ['updateVolume', 'a text', (body) => typeof body === 'string'],
+      ['createTag', 'a number', (body) => typeof body === 'number'],
+    ] satisfies [string, string, (body: unknown) => boolean][]
+  ).map(
+    ([operation, what, isOdd]): Fault => ({
+      id: `${what.replace(' ', '-')}-for-a-body-breaks-${operation}`.toLowerCase(),
+      requirement: 'ERR-NO-5XX',
+      kind: 'rare-value',
+      see: `send ${operation} with ${what} for a body: 500`,
+      wrap: breaksOn(operation, ({ body }) => isOdd(body)),
+    }),
+  ),
+  ...(
+    [
       ['updateDomain', 'domain'],
       ['createVolume', 'label'],
       ['cloneVolume', 'label'],

@@ -32,6 +32,22 @@ export const statusFaults: readonly Fault[] = [
     see: 'GET /volumes/99999999999999999999: 500',
     wrap: breaksOn('getVolume', ({ path }) => /\d{17,}$/.test(path)),
   },
+  ...['updateVolume', 'deleteDomain', 'attachVolume', 'createRecord', 'updateConfig'].map(
+    (operation): Fault => ({
+      id: `great-id-breaks-${operation.toLowerCase()}`,
+      requirement: 'ERR-NO-5XX',
+      kind: 'rare-value',
+      see: `send ${operation} with the id 99999999999999999999: 500`,
+      wrap: breaksOn(operation, ({ path }) => /\/\d{17,}/.test(path)),
+    }),
+  ),
+  {
+    id: 'great-page-of-images-breaks-the-server',
+    requirement: 'ERR-NO-5XX',
+    kind: 'rare-value',
+    see: 'GET /images?page=99999999999999999999: 500',
+    wrap: breaksOn('listImages', ({ query }) => /\d{17,}/.test(String(query.page))),
+  },
   {
     id: 'id-of-33-bits-breaks-the-server',
     requirement: 'ERR-NO-5XX',
