@@ -7,6 +7,7 @@ import { creatorsChecks } from './creators.ts';
 import { deletionChecks } from './deletion.ts';
 import { deploymentChecks } from './deployment.ts';
 import { expiryChecks } from './expiry.ts';
+import { leftOutChecks } from './left-out.ts';
 import { machineChecks } from './machine.ts';
 import { openChecks } from './open.ts';
 import { otherAccountChecks } from './other-account.ts';
@@ -36,6 +37,7 @@ export const images = suite('Images', (check) => {
   waitingUploadsChecks(check);
   deploymentChecks(check);
   updateChecks(check);
+  leftOutChecks(check);
   imageTextsChecks(check);
   deletionChecks(check);
   beforeAvailableChecks(check);

@@ -76,13 +76,7 @@ export function updateChecks(check: Declare): void {
         arrangeUpdatableImage(own, { description: 'to be taken away' }),
       );
       await takesUpdate(t, 'IMG-UPDATE', path, { description: null });
-      const look = () => t.owner.get(path);
-      await t.eventually(
-        'IMG-UPDATE-DESCRIPTION-NULL',
-        `${path} to read {"description":null}`,
-        look,
-        ({ ok, body }) => ok && body?.description === null,
-      );
+      await isNotDescribed(t, path);
     },
   );
 
@@ -124,6 +118,17 @@ export function updateChecks(check: Declare): void {
         await mayNotUpdate(t, 'IMG-UPDATE-PERMISSION', path, change, body);
       }
     },
+  );
+}
+
+/** In the end the description of an image, which was taken away, is null and no empty text. */
+export async function isNotDescribed(t: CheckContext, path: string): Promise<void> {
+  const look = () => t.owner.get(path);
+  await t.eventually(
+    'IMG-UPDATE-DESCRIPTION-NULL',
+    `${path} to read {"description":null}`,
+    look,
+    ({ ok, body }) => ok && body?.description === null,
   );
 }
 

@@ -26,7 +26,7 @@ import {
   statesCapability,
 } from '../requests.ts';
 import { CAPTURES, imageCaptured, imageToDeploy, imageToRead } from '../shared-images.ts';
-import { WIDE } from '../update.ts';
+import { isNotDescribed, WIDE } from '../update.ts';
 
 /** Private images taken from a disk. */
 export function captureChecks(check: Declare): void {
@@ -62,6 +62,7 @@ export function captureChecks(check: Declare): void {
     'IMG-TYPE-MANUAL',
     'IMG-UPDATE',
     'IMG-UPDATE-DESCRIPTION-LENGTH',
+    'IMG-UPDATE-DESCRIPTION-NULL',
     'IMG-UPDATE-DESCRIPTION-MINIMUM',
     'IMG-UPDATE-DESCRIPTION-TYPE',
     'IMG-LIST',
@@ -147,6 +148,7 @@ async function takesUpdates(t: CheckContext, path: string, label: string): Promi
     await readsAs(t, 'IMG-UPDATE', path, wish);
   }
   if (isShortRun(t)) return;
+  await isNotDescribed(t, path);
   const long = { label, description: 'x'.repeat(65_000) };
   await takesUpdate(t, 'IMG-UPDATE-DESCRIPTION-LENGTH', path, long);
   await readsAs(t, 'IMG-UPDATE', path, long);

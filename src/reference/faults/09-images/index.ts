@@ -12,6 +12,7 @@ import { deletionFaults } from './deletion.ts';
 import { deploymentFaults } from './deployment.ts';
 import { whichImagesFaults } from './expiry/which-images.ts';
 import { expiryFaults } from './expiry.ts';
+import { leftOutFaults } from './left-out.ts';
 import { otherAccountFaults } from './other-account.ts';
 import { withoutCredentialsFaults } from './public/without-credentials.ts';
 import { publicFaults } from './public.ts';
@@ -54,6 +55,7 @@ export const imagesFaults: readonly Fault[] = [
   ...deploymentFaults,
   ...descriptionFaults,
   ...updateFaults,
+  ...leftOutFaults,
   ...byOriginFaults,
   ...textsFaults,
   ...deletionFaults,
