@@ -13,8 +13,8 @@ const LONG = 70;
 /** A character that no normal form takes apart. */
 const WIDE = '\u6f22';
 
-/** Sends a label that may be refused. */
-type Send = (label: string) => Promise<Answer>;
+/** Sends a text that may be refused. */
+type Send = (text: string) => Promise<Answer>;
 
 /** Texts of images: which labels there may be is open (SIL-IMG-LABEL-BOUNDS), and what is taken is kept as it was sent. */
 export function imageTextsChecks(check: Declare): void {
@@ -35,6 +35,24 @@ export function imageTextsChecks(check: Declare): void {
   );
 
   check(
+    'a description that looks like a value is kept, and a change of nothing but case, too',
+    ['IMG-UPLOAD', 'IMG-CREATE', 'IMG-UPDATE'],
+    async (t) => {
+      leftToLongerRuns(t, 'descriptions that look like values');
+      const wish = (description: string) => ({ label: t.names.label(), description });
+      await keepsText(t, 'IMG-UPLOAD', (text) => requestUpload(t, wish(text)));
+      const { path } = await arrangeUpdatableImage(t);
+      await keepsText(t, 'IMG-UPDATE', (text) => t.owner.put(path, wish(text)), path);
+      await changesInCase(t, path);
+      await whereShown(async () => {
+        const disk_id = await diskOf(t);
+        await keepsText(t, 'IMG-CREATE', (text) => captureImage(t, { disk_id, ...wish(text) }));
+      });
+    },
+    { objects: 7 },
+  );
+
+  check(
     'null as description is no text, of an upload and of a capture',
     ['IMG-UPLOAD-DESCRIPTION-NULL', 'IMG-CREATE-DESCRIPTION-NULL'],
     async (t) => {
@@ -48,6 +66,31 @@ export function imageTextsChecks(check: Declare): void {
     },
     { objects: 2 },
   );
+}
+
+/**
+ * Which characters a description may hold is open (SIL-TEXT-CHARACTERS), but a text that is taken is that text, even if it
+ * looks like the value of another type.
+ */
+const LIKE_VALUES: readonly string[] = ['0', 'null', 'false'];
+
+async function keepsText(t: CheckContext, requirement: string, send: Send, at?: string) {
+  for (const description of LIKE_VALUES) {
+    const answer = await send(description);
+    if (answer.ok) await readsAs(t, requirement, at ?? pathOf(answer), { description });
+  }
+}
+
+/** What differs from what was there before by the case of its letters alone is another text, where it is taken. */
+async function changesInCase(t: CheckContext, path: string): Promise<void> {
+  const [label, text] = [t.names.label(), 'Of any size'];
+  for (const wish of [
+    { label: `${label}-one`, description: text },
+    { label: `${label}-ONE`, description: text.toUpperCase() },
+  ]) {
+    if (!(await t.owner.put(path, wish)).ok) return;
+    await readsAs(t, 'IMG-UPDATE', path, wish);
+  }
 }
 
 /** What an image that was given none reads is open (SIL-IMG-DESCRIPTION-UNSET), but the word for it is none. */

@@ -1,3 +1,4 @@
+import { keepAltered } from '../blocks/image.ts';
 import { inAscii, sentWith } from '../blocks/text.ts';
 import type { Fault } from '../fault.ts';
 
@@ -29,6 +30,29 @@ export const textsFaults: readonly Fault[] = [
         ),
       }),
     ),
+  ),
+  ...Object.entries(GIVEN).flatMap(([operation, requirement]) =>
+    ['0', 'null', 'false'].map(
+      (word): Fault => ({
+        id: `image-description-${word}-is-none-by-${operation.toLowerCase()}`,
+        requirement,
+        kind: 'rare-value',
+        see: `${operation} with the text "${word}" as description: it has none`,
+        wrap: sentWith(operation, 'description', (text) => (text === word ? null : text)),
+      }),
+    ),
+  ),
+  ...(['label', 'description'] as const).map(
+    (field): Fault => ({
+      id: `image-${field}-keeps-its-case`,
+      requirement: 'IMG-UPDATE',
+      kind: 'rare-value',
+      see: `update the ${field} of an image to itself in capitals: it stays as it was`,
+      wrap: keepAltered('updateImage', (image, before) => {
+        const was = before?.[field] ?? '';
+        return was.toLowerCase() === image[field]?.toLowerCase() ? { [field]: was } : {};
+      }),
+    }),
   ),
   ...(['upload', 'capture'] as const).map(
     (verb): Fault => ({
