@@ -5,7 +5,7 @@ import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { formatValue } from '../../../src/check/format-value.ts';
 import { readsInTheEnd, takesUpdate } from '../../../src/check/in-the-end.ts';
-import { differingField } from '../../../src/check/whole/record.ts';
+import { differingField, staysWhole } from '../../../src/check/whole/record.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { leftToLongerRuns } from '../../support/longer-runs.ts';
@@ -29,6 +29,7 @@ export function leftOutChecks(check: Declare): void {
       const fields: Field[] = [];
       for (const field of ['label', 'tags'] as const)
         if (await isKept(t, volume.path, field)) fields.push(field);
+      await keepsAll(t, volume.path, fields);
       await keeps(t, volume.path, fields, 'an attached one', async (look) => {
         await attachVolume(t, volume, takingVolumes(await sharedInstance(t)).id);
         await look().finally(() => detachVolume(t, volume));
@@ -69,6 +70,16 @@ async function keeps(
       });
     }
   });
+}
+
+/** An update of nothing keeps what an update of the other field keeps, where it is taken. */
+async function keepsAll(t: CheckContext, path: string, fields: readonly Field[]): Promise<void> {
+  const before = valuesOf(t);
+  await takesUpdate(t, 'VOL-UPDATE', path, before);
+  await readsInTheEnd(t, 'VOL-UPDATE', path, before);
+  if (!(await t.owner.put(path, {})).ok) return;
+  const kept = Object.fromEntries(fields.map((field) => [field, before[field]]));
+  await staysWhole(t, 'VOL-UPDATE', { path, fields: kept });
 }
 
 /** Whether the field is in the end as before, when the other one is updated alone. */

@@ -77,7 +77,18 @@ export function updateChecks(check: Declare): void {
       t.equal('VOL-UPDATE', answer, '/id', volume.id);
       await readsAs(t, volume.path, wish);
     }
+    if (!isShortRun(t)) await changesInCase(t, volume.path);
   });
+}
+
+/** A label that differs from the one before by the case of a letter alone is another one, where it is taken. */
+async function changesInCase(t: CheckContext, path: string): Promise<void> {
+  const label = t.names.label();
+  for (const letter of ['x', 'X']) {
+    const wish = { label: `${label}${letter}` };
+    if (!(await t.owner.put(path, wish)).ok) return;
+    await readsAs(t, path, wish);
+  }
 }
 
 /** Which characters a label may hold is open (SIL-VOL-LABEL-CHARACTERS); what is taken reads as it was sent. */

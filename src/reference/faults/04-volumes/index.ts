@@ -51,6 +51,7 @@ import { sameLabelFaults } from './same-label.ts';
 import { statusFaults } from './status.ts';
 import { thinAnswersFaults } from './thin-answers.ts';
 import { timestampsFaults } from './timestamps.ts';
+import { leftOutFaults } from './update/left-out.ts';
 import { updateFaults } from './update.ts';
 import { wholeRecordFaults } from './whole-record.ts';
 
@@ -66,6 +67,7 @@ export const volumesFaults: readonly Fault[] = [
   ...readLaterFaults,
   ...deletionFaults,
   ...updateFaults,
+  ...leftOutFaults,
   ...sameLabelFaults,
   ...migrationFaults,
   ...listFaults,
