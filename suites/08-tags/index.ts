@@ -8,6 +8,7 @@ import { combinationsChecks } from './combinations.ts';
 import { creationChecks } from './creation.ts';
 import { deletionChecks } from './deletion.ts';
 import { encodedLabelsChecks } from './encoded-labels.ts';
+import { goneInstanceChecks } from './gone-instance.ts';
 import { labelsChecks } from './labels.ts';
 import { asNowChecks } from './listing/as-now.ts';
 import { bornWithChecks } from './listing/born-with.ts';
@@ -28,6 +29,7 @@ export const tags = suite('Tags', (check) => {
   creationChecks(check);
   carryingChecks(check);
   statesChecks(check);
+  goneInstanceChecks(check);
   atomicityChecks(check);
   listingChecks(check);
   bornWithChecks(check);

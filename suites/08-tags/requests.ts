@@ -2,8 +2,11 @@ import { requireDeleted } from '../../src/check/arrange/required.ts';
 import { tagBody, tagPath } from '../../src/check/arrange/tags/tag.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { isDeleted } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { untilKnown } from '../../src/resources/visibility.ts';
+import { comesToCarry } from './objects/carriers.ts';
+import type { Carrier } from './objects/tagged-objects.ts';
 
 /** Sends the creation of a tag; the tag is deleted when the check ends. */
 export function createTag(
@@ -44,4 +47,17 @@ export async function removeTag(t: CheckContext, label: string): Promise<void> {
   const path = tagPath(label);
   await requireDeleted(t, 'TAG-DELETE', path);
   t.creations.forget(path);
+}
+
+/** The tag can be deleted, and in the end none of these carries it. */
+export async function isDeletedWith(
+  t: CheckContext,
+  label: string,
+  carriers: readonly Carrier[],
+): Promise<void> {
+  const path = tagPath(label);
+  await isDeleted(t, 'TAG-DELETE', path);
+  t.creations.forget(path);
+  for (const carrier of carriers)
+    await comesToCarry(t, 'TAG-DELETE-UNTAGS', carrier, { label, carries: false });
 }

@@ -20,7 +20,7 @@ import {
   standTogether,
   type Tagged,
 } from '../objects/tagged-objects.ts';
-import { createTag, removeTag } from '../requests.ts';
+import { createTag, isDeletedWith, removeTag } from '../requests.ts';
 
 /** The listing of what carries a tag: all objects that do, and no others. */
 export function listingChecks(check: Declare): void {
@@ -42,7 +42,13 @@ export function listingChecks(check: Declare): void {
 
   check(
     'what takes a tag on or off joins and leaves its listing',
-    [...requirements, 'TAG-CREATE-UNKNOWN-OBJECT', 'TAG-DELETE-UNTAGS', 'LIST-COUNTS-AGREE'],
+    [
+      ...requirements,
+      'TAG-CREATE-UNKNOWN-OBJECT',
+      'TAG-DELETE',
+      'TAG-DELETE-UNTAGS',
+      'LIST-COUNTS-AGREE',
+    ],
     (t) => withCarriers(t, ['volumes', 'domains'], (carriers) => joinsAndLeaves(t, carriers)),
   );
 }
@@ -81,6 +87,8 @@ async function joinsAndLeaves(t: CheckContext, carriers: readonly Carrier[]): Pr
     const ask = () => createTag(t, listing([other]));
     await isRefusedInTheEnd(t, 'TAG-CREATE-UNKNOWN-OBJECT', ask);
   }
+  // What carried it and is gone keeps no tag from being deleted.
+  if (!isShortRun(t)) await isDeletedWith(t, label, [domain]);
   await losesWhatAnUpdateGave(t, carriers);
 }
 

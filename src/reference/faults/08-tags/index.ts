@@ -9,6 +9,7 @@ import { contractFaults } from './contract.ts';
 import { creationFaults } from './creation.ts';
 import { deletionFaults } from './deletion.ts';
 import { encodedLabelsFaults } from './encoded-labels.ts';
+import { goneInstanceFaults } from './gone-instance.ts';
 import { historiesFaults } from './histories.ts';
 import { labelsFaults } from './labels.ts';
 import { bornWithFaults } from './listing/born-with.ts';
@@ -37,6 +38,7 @@ export const tagsFaults: readonly Fault[] = [
   ...carryingFaults,
   ...statesFaults,
   ...historiesFaults,
+  ...goneInstanceFaults,
   ...atomicityFaults,
   ...labelsFaults,
   ...encodedLabelsFaults,
