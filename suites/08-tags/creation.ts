@@ -8,11 +8,12 @@ import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { askedTwice } from '../support/callers/asked-twice.ts';
-import { isShortRun } from '../support/longer-runs.ts';
-import { listing, withCarriers } from './objects/carriers.ts';
+import { isShortRun, leftToLongerRuns } from '../support/longer-runs.ts';
+import { carriedRequirement } from './carrying.ts';
+import { comesToCarry, listing, withCarriers } from './objects/carriers.ts';
 import { objectOfOtherAccount, refusesTagOn } from './objects/other-account.ts';
 import type { Carrier } from './objects/tagged-objects.ts';
-import { createTag, listsNothing } from './requests.ts';
+import { createTag, createTagOn, listsNothing } from './requests.ts';
 
 /** Creating tags, with objects and without. */
 export function creationChecks(check: Declare): void {
@@ -35,6 +36,17 @@ export function creationChecks(check: Declare): void {
     { objects: 5 },
   );
 
+  check(
+    'a list of ids may be empty, and the tag goes on what the others name',
+    ['TAG-CREATE', 'TAG-CREATE-VOLUMES', 'TAG-CREATE-DOMAINS'],
+    (t) => {
+      leftToLongerRuns(t, 'lists of no ids');
+      return withCarriers(t, ['volumes', 'domains'], async (carriers) => {
+        for (const carrier of carriers) await takesEmptyLists(t, carrier);
+      });
+    },
+  );
+
   for (const kind of KINDS) {
     check(`${kind} that nobody has cannot be tagged`, ['TAG-CREATE-UNKNOWN-OBJECT'], async (t) => {
       const label = t.names.label();
@@ -52,6 +64,14 @@ export function creationChecks(check: Declare): void {
       await isNoTag(t, 'TAG-CREATE-PERMISSION', label);
     });
   }
+}
+
+/** All lists but one hold no ids. */
+async function takesEmptyLists(t: CheckContext, carrier: Carrier): Promise<void> {
+  const label = t.names.label();
+  const none = Object.fromEntries(KINDS.map((kind) => [kind, []]));
+  t.accepted('TAG-CREATE', await createTagOn(t, { label, ...none, ...listing([carrier]) }));
+  await comesToCarry(t, carriedRequirement(carrier), carrier, { label, carries: true });
 }
 
 /**

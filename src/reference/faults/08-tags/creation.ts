@@ -20,6 +20,22 @@ export const creationFaults: readonly Fault[] = [
     see: 'create a tag on a volume and a domain: it is refused',
     wrap: refuseWhen('createTag', (body) => Boolean(body.volumes && body.domains)),
   },
+  ...FIELDS.map(
+    (field): Fault => ({
+      id: `tag-on-no-${field}-refused`,
+      requirement: 'TAG-CREATE',
+      kind: 'over-strict',
+      see: `create a tag with an empty list of ${field}: it is refused`,
+      wrap: refuseWhen('createTag', (body) => body[field]?.length === 0),
+    }),
+  ),
+  {
+    id: 'tag-beside-an-empty-list-forgets-volumes',
+    requirement: 'TAG-CREATE-VOLUMES',
+    kind: 'rare-value',
+    see: 'create a tag on a volume with an empty list of domains: the volume does not carry it',
+    wrap: alterListed('volumes', (ids, { domains }) => (domains?.length === 0 ? [] : ids)),
+  },
   {
     id: 'tag-refused-after-three',
     requirement: 'TAG-CREATE',
