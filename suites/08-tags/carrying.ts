@@ -6,7 +6,7 @@ import type { Answer } from '../../src/http/answer.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { comesToCarry, listing, requireTags, withCarriers } from './objects/carriers.ts';
 import type { Carrier } from './objects/tagged-objects.ts';
-import { createTagOn, removeTag } from './requests.ts';
+import { createTagOn, isDeletedWith, removeTag } from './requests.ts';
 
 const TOGETHER = [
   ['computes', 'domains'],
@@ -50,6 +50,15 @@ export function carryingChecks(check: Declare): void {
       await createsOn(t, CARRIED.domains, carriers);
     }),
   );
+  for (const kind of ['computes', 'nodebalancers'] as const) {
+    check(`three of the ${kind} carry one tag`, [CARRIED[kind], 'TAG-DELETE-UNTAGS'], async (t) => {
+      leftToLongerRuns(t, 'a third of what costs much');
+      await withCarriers(t, [kind, kind, kind], async (carriers) => {
+        const label = await createsOn(t, CARRIED[kind], carriers);
+        await isDeletedWith(t, label, carriers);
+      });
+    });
+  }
   for (const kinds of TOGETHER) {
     check(`${kinds.join(' and ')} that carry one tag lose it together`, OF_DELETION, async (t) => {
       leftToLongerRuns(t, 'kinds that carry one tag');

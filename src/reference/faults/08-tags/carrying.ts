@@ -48,6 +48,15 @@ export const carryingFaults: readonly Fault[] = [
       wrap: alterListed(field, (ids) => ids.slice(0, 1)),
     }),
   ),
+  ...(['computes', 'nodebalancers'] as const).map(
+    (field): Fault => ({
+      id: `tag-on-two-${field}-at-most`,
+      requirement: REQUIREMENT[field],
+      kind: 'boundary',
+      see: `create a tag on three ${field}: the third one does not carry it`,
+      wrap: alterListed(field, (ids) => ids.slice(0, 2)),
+    }),
+  ),
   {
     id: 'tag-on-four-domains-refused',
     requirement: 'TAG-CREATE-DOMAINS',
