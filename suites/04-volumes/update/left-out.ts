@@ -8,8 +8,10 @@ import { readsInTheEnd, takesUpdate } from '../../../src/check/in-the-end.ts';
 import { differingField, staysWhole } from '../../../src/check/whole/record.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
+import { inSecondRegion } from '../../support/lent/second-region.ts';
 import { leftToLongerRuns } from '../../support/longer-runs.ts';
-import { awaitSize, cloneVolume, growVolume } from '../requests.ts';
+import { whereShown } from '../../support/where-shown.ts';
+import { awaitSize, cloneVolume, createVolume, growVolume } from '../requests.ts';
 import { runTag } from '../run-tag.ts';
 
 type Field = 'label' | 'tags';
@@ -44,10 +46,29 @@ export function leftOutChecks(check: Declare): void {
         await growVolume(t, volume, volume.body.size + 1);
         await look();
       });
+      await whereShown(async () => {
+        const there = await createdThere(t);
+        await keeps(t, there, fields, 'one that was created on an instance', (look) => look());
+      });
+      await whereShown(() =>
+        inSecondRegion(t, async (wish) => {
+          const far = await arrangeVolume(t, wish);
+          await keeps(t, far.path, fields, 'one of another region', (look) => look());
+        }),
+      );
       t.recorder.pass('VOL-UPDATE');
     },
-    { objects: 2 },
+    { objects: 4 },
   );
+}
+
+async function createdThere(t: CheckContext): Promise<string> {
+  const { id } = takingVolumes(await sharedInstance(t));
+  const made = await createVolume(t, { label: t.names.label(), compute_id: id });
+  const path = made.ok ? volumePath(made.body) : undefined;
+  if (path === undefined) throw new Inconclusive(`none is created on ${id}: ${made.summary}`);
+  await awaitSize(t, { path }, made.body.size);
+  return path;
 }
 
 async function keeps(
@@ -101,5 +122,5 @@ async function isKept(t: CheckContext, path: string, field: Field): Promise<bool
 }
 
 function valuesOf(t: CheckContext) {
-  return { label: t.names.label(), tags: [runTag(t)] };
+  return { label: t.names.label(), tags: [runTag(t), runTag(t)] };
 }
