@@ -147,16 +147,22 @@ async function refusals(t: CheckContext, volumes: Volumes): Promise<void> {
   const wrong: readonly (readonly [string, () => Promise<Answer>, string?])[] = [
     ['ERR-UNCHANGED', () => resizeVolume(t, volumes.one, size)],
     ['ERR-UNCHANGED-ELSEWHERE', () => t.owner.put(path, { label, tags: [{}] })],
-    [
-      'ERR-UNCHANGED-ELSEWHERE',
-      () => t.owner.put(path, { label: tooLong, tags: [] }),
-      'VOL-UPDATE-LABEL-LENGTH',
-    ],
-    [
-      'ERR-UNCHANGED-ELSEWHERE',
-      () => cloneVolume(t, volumes.one, tooLong),
-      'VOL-CLONE-LABEL-LENGTH',
-    ],
+    ...['', tooLong].map(
+      (wrongly) =>
+        [
+          'ERR-UNCHANGED-ELSEWHERE',
+          () => t.owner.put(path, { label: wrongly, tags: [] }),
+          'VOL-UPDATE-LABEL-LENGTH',
+        ] as const,
+    ),
+    ...['', tooLong].map(
+      (wrongly) =>
+        [
+          'ERR-UNCHANGED-ELSEWHERE',
+          () => cloneVolume(t, volumes.one, wrongly),
+          'VOL-CLONE-LABEL-LENGTH',
+        ] as const,
+    ),
     ['ERR-UNCHANGED-ELSEWHERE', () => t.owner.post(`${path}/attach`, { compute_id: NOBODYS_ID })],
   ];
   for (const [requirement, send, rule] of wrong) {
