@@ -90,9 +90,10 @@ export async function carryInTurn(
   const first = await createsOn(t, requirement, carriers);
   const second = await carriedBeside(t, requirement, carriers);
   for (const label of [stays, first]) await carryStill(t, requirement, carriers, label);
+  if (second) await takenOff(t, carriers, { label: second, stays });
   await takenOff(t, carriers, { label: first, stays });
-  const next = second ?? (await createsOn(t, requirement, carriers));
-  await takenOff(t, carriers, { label: next, stays });
+  const next = second ? undefined : await createsOn(t, requirement, carriers);
+  if (next) await takenOff(t, carriers, { label: next, stays });
 }
 
 /** What is put on objects beside a tag leaves it there. */

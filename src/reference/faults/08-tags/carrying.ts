@@ -57,6 +57,15 @@ export const carryingFaults: readonly Fault[] = [
       wrap: alterListed(field, (ids) => ids.slice(0, 2)),
     }),
   ),
+  ...FIELDS.map(
+    (field): Fault => ({
+      id: `tag-stays-on-${field}-as-their-third`,
+      requirement: 'TAG-DELETE-UNTAGS',
+      kind: 'boundary',
+      see: `delete the third of three tags on ${field}: they keep it`,
+      wrap: untagExcept(field, ({ tags }, _, label) => tags.indexOf(label) === 2),
+    }),
+  ),
   {
     id: 'tag-on-four-domains-refused',
     requirement: 'TAG-CREATE-DOMAINS',
