@@ -65,6 +65,7 @@ export function captureChecks(check: Declare): void {
     'IMG-UPDATE-DESCRIPTION-NULL',
     'IMG-UPDATE-DESCRIPTION-MINIMUM',
     'IMG-UPDATE-DESCRIPTION-TYPE',
+    'IMG-UPDATE-LABEL-TYPE',
     'IMG-LIST',
     'IMG-DELETE',
     'INST-CREATE-IMAGE-KNOWN',
@@ -152,15 +153,16 @@ async function takesUpdates(t: CheckContext, path: string, label: string): Promi
   const long = { label, description: 'x'.repeat(65_000) };
   await takesUpdate(t, 'IMG-UPDATE-DESCRIPTION-LENGTH', path, long);
   await readsAs(t, 'IMG-UPDATE', path, long);
-  for (const [requirement, description] of NO_DESCRIPTIONS)
-    t.refused(requirement, await t.owner.put(path, { label, description }));
+  for (const [requirement, wrong] of REFUSED)
+    t.refused(requirement, await t.owner.put(path, { label, ...wrong }));
 }
 
-/** What no image can be described by, and what says so of updates. */
-const NO_DESCRIPTIONS = [
-  ['IMG-UPDATE-DESCRIPTION-LENGTH', 'x'.repeat(65_001)],
-  ['IMG-UPDATE-DESCRIPTION-MINIMUM', ''],
-  ['IMG-UPDATE-DESCRIPTION-TYPE', { no: 'text' }],
+/** What no image can be called or described by, and what says so of updates. */
+const REFUSED = [
+  ['IMG-UPDATE-DESCRIPTION-LENGTH', { description: 'x'.repeat(65_001) }],
+  ['IMG-UPDATE-DESCRIPTION-MINIMUM', { description: '' }],
+  ['IMG-UPDATE-DESCRIPTION-TYPE', { description: { no: 'text' } }],
+  ['IMG-UPDATE-LABEL-TYPE', { label: { no: 'text' }, description: 'of no label' }],
 ] as const;
 
 /** Whether a private image has the label: whether another one may have it too is open (SIL-IMG-LABEL-UNIQUE). */

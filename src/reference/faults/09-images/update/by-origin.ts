@@ -23,6 +23,22 @@ export const byOriginFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'image-captured-called-by-anything',
+    requirement: 'IMG-UPDATE-LABEL-TYPE',
+    kind: 'state',
+    see: 'capture an image and update its label to an object: accepted',
+    wrap: (core) => {
+      const { noting, isCaptured } = capturing();
+      const taking = acceptWhen(
+        'updateImage',
+        ({ label }, request) =>
+          typeof label === 'object' && isCaptured(`private/${operationOf(request).params.imageId}`),
+        ({ label: _, ...body }) => body,
+      );
+      return taking(noting(core));
+    },
+  },
+  {
     id: 'image-captured-refuses-long-descriptions',
     requirement: 'IMG-UPDATE-DESCRIPTION-LENGTH',
     kind: 'over-strict',
