@@ -9,6 +9,7 @@ import { readOnce, takesUpdate } from '../../src/check/in-the-end.ts';
 import { differingField } from '../../src/check/whole/record.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
+import { answersRest } from '../04-volumes/answers.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { whereShown } from '../support/where-shown.ts';
 import { captureImage, pathOf, readsAs } from './requests.ts';
@@ -102,7 +103,9 @@ async function isKept(t: CheckContext, path: string, { leaves, send }: Partly): 
   await takesUpdate(t, 'IMG-UPDATE', path, before);
   await readsAs(t, 'IMG-UPDATE', path, before);
   const sent = send(t);
-  if (!(await t.owner.put(path, sent)).ok) return true;
+  const update = () => t.owner.put(path, sent);
+  const answer = await update();
+  if (!answer.ok) return true;
   const after = { ...before, ...sent };
   const look = () => t.owner.get(path);
   const { held, last } = await poll(
@@ -111,5 +114,7 @@ async function isKept(t: CheckContext, path: string, { leaves, send }: Partly): 
     t.convergence,
   );
   if (!last.ok) throw new Inconclusive(`${path} cannot be read: ${last.summary}`);
-  return held || differingField(last.body, { [leaves]: before[leaves] }) === undefined;
+  const kept = { [leaves]: before[leaves] };
+  if (held) await answersRest(t, 'IMG-UPDATE', kept, answer, update);
+  return held || differingField(last.body, kept) === undefined;
 }

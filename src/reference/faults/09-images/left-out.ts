@@ -1,6 +1,6 @@
 import type { Image } from '../../entities.ts';
 import { capturing, keepAltered } from '../blocks/image.ts';
-import { alterState, type Body, operationOf } from '../blocks/index.ts';
+import { alterAnswer, alterState, type Body, operationOf } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
 type Wrap = Fault['wrap'];
@@ -29,6 +29,15 @@ export const leftOutFaults: readonly Fault[] = [
     wrap: updated(
       ({ description }, { status }) => description === undefined && status === 'available',
       () => ({ description: null }),
+    ),
+  },
+  {
+    id: 'image-update-answers-no-description-where-none-is-sent',
+    requirement: 'IMG-UPDATE',
+    kind: 'rare-value',
+    see: 'update the label of an image alone: the answer shows no description; read, it is there',
+    wrap: alterAnswer('updateImage', (body, request) =>
+      Object(request.body).description === undefined ? { ...body, description: null } : body,
     ),
   },
   {
