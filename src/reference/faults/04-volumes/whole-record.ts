@@ -1,7 +1,7 @@
 import type { Core } from '../../core.ts';
 import type { Volume } from '../../entities.ts';
 import type { State } from '../../state.ts';
-import { alterItems, instead, refuseWhen } from '../blocks/index.ts';
+import { acceptWhen, alterItems, instead, refuseWhen } from '../blocks/index.ts';
 import { alterSource, volumeInPath, withVolume } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
@@ -98,6 +98,18 @@ export const wholeRecordFaults: readonly Fault[] = [
     kind: 'atomicity',
     see: 'resize a volume with two tags to a smaller size: it is refused, and has one tag',
     wrap: thoughRefused('resizeVolume', firstTagOnly),
+  },
+  {
+    id: 'volume-clone-of-attached-one-called-nothing',
+    requirement: 'VOL-CLONE-LABEL-LENGTH',
+    kind: 'state',
+    see: 'clone a volume that is on an instance with an empty label: it is cloned',
+    wrap: acceptWhen(
+      'cloneVolume',
+      ({ label }, request, state) =>
+        label === '' && (volumeInPath(state, request)?.attachment ?? null) !== null,
+      () => ({ label: 'unnamed' }),
+    ),
   },
   {
     id: 'volume-refused-attach-detaches',
