@@ -8,13 +8,6 @@ type Wrap = Fault['wrap'];
 /** Domains created otherwise than asked, or not at all (endpoints/domains#POST /domains). */
 export const creationFaults: readonly Fault[] = [
   {
-    id: 'domain-creation-answers-active',
-    requirement: 'DOM-CREATE',
-    kind: 'state',
-    see: 'create a disabled domain: the answer says that it is active',
-    wrap: alterAnswer('createDomain', (body) => ({ ...body, status: 'active' })),
-  },
-  {
     id: 'slave-created-with-two-masters',
     requirement: 'DOM-CREATE',
     kind: 'boundary',
