@@ -27,7 +27,7 @@ export function terminalProgress(stream: NodeJS.WriteStream = process.stderr): P
       done += 1;
       counts[result.verdict] += 1;
       if (result.verdict === 'failed') clearLine(stream, `${MARKS.failed} ${result.id}\n`);
-      const line = `${done}/${total}  ${counts.passed} passed, ${counts.failed} failed, ${counts.warned} warned, ${counts.inconclusive} inconclusive, ${counts.skipped} skipped`;
+      const line = `${done}/${total} checks: ${counts.passed} passed, ${counts.failed} failed, ${counts.warned} warned, ${counts.inconclusive} inconclusive, ${counts.skipped} skipped`;
       if (stream.isTTY) clearLine(stream, done === total ? `${line}\n` : line);
       else if (done === total || done % Math.max(1, Math.ceil(total / 10)) === 0)
         stream.write(`${line}\n`);

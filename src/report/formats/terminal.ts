@@ -178,7 +178,7 @@ function open(result: RunResult, { width }: Terminal, colors: Colors): string[] 
   const outside = all.filter(({ reasonCode }) => reasonCode?.code === 'not-covered').length;
   const aside = outside > 0 ? ` (${grouped(outside)} in no check of this run)` : '';
   const lines = [
-    `Not decided: ${all.length} skipped${aside}, ${inconclusive.length} inconclusive, ${unobservable.length} unobservable.`,
+    `Requirements not decided: ${all.length} skipped${aside}, ${inconclusive.length} inconclusive, ${unobservable.length} unobservable.`,
     ...(keys.length > 0 ? [`Settings that would enable more: ${keys.join(', ')}.`] : []),
     ...skipped.flatMap(({ enable, because }) => (because ? [`${enable}: ${because}.`] : [])),
     ...leftBehind(result.traffic.leftovers),

@@ -50,6 +50,10 @@ export function renderingChecks(check: Declare): void {
       await setStatus(t, path, 'disabled');
       const again = 'not to be served once disabled for the second time';
       await names.lacksAuthority('DOM-RENDERED', changing.domain, again);
+      if (!isShortRun(t)) {
+        await setStatus(t, path, 'active');
+        await isThere('once it is active for the third time');
+      }
       const { domain } = disabled.body;
       await names.lacksAuthority('DOM-RENDERED', domain, 'not to be served: it was made disabled');
       await isServedInCapitals(t, names);

@@ -14,7 +14,7 @@ test('a run that comes again counts from its beginning', async () => {
   stream.end();
   const lines = (await text(stream)).split('\n').filter((line) => line.startsWith('1/1'));
   expect(lines).toEqual([
-    '1/1  1 passed, 0 failed, 0 warned, 0 inconclusive, 0 skipped',
-    '1/1  0 passed, 1 failed, 0 warned, 0 inconclusive, 0 skipped',
+    '1/1 checks: 1 passed, 0 failed, 0 warned, 0 inconclusive, 0 skipped',
+    '1/1 checks: 0 passed, 1 failed, 0 warned, 0 inconclusive, 0 skipped',
   ]);
 });

@@ -24,6 +24,10 @@ export const renderingFaults: readonly Fault[] = [
     see: 'disable a domain, enable it and disable it again: it is still served',
     names: servedFromSecondDisabling,
   }),
+  served('domain-not-served-enabled-again', 'DOM-RENDERED', {
+    see: 'disable and enable a domain twice: it is not served any more',
+    names: disabledFromSecondEnabling,
+  }),
   served('disabled-zone-handed-over', 'DOM-RENDERED', {
     see: 'disable a domain and transfer its zone: it is handed over',
     names: seeing((_, { type }) => (type === 'AXFR' ? { status: 'active' } : {})),
@@ -84,15 +88,29 @@ function neverForgetting(isKept: (domain: Domain) => boolean = () => true): Serv
   };
 }
 
-/** A domain is served that was seen disabled, seen active after that, and is disabled now. */
+/** From its second disabling on a domain is served whatever its status. */
 function servedFromSecondDisabling(names: Names): Names {
-  const statuses = new Map<number, string[]>();
-  return seeing(({ id, status }) => {
-    const seen = statuses.get(id) ?? [];
+  const history = new StatusHistory();
+  return seeing((domain) => (history.disablings(domain) > 1 ? { status: 'active' } : {}))(names);
+}
+
+/** Once it was disabled twice, a domain is served no more. */
+function disabledFromSecondEnabling(names: Names): Names {
+  const history = new StatusHistory();
+  return seeing((domain) => (history.disablings(domain) > 1 ? { status: 'disabled' } : {}))(names);
+}
+
+/** The statuses that domains were seen in, whenever a name was asked for. */
+class StatusHistory {
+  readonly #statuses = new Map<number, string[]>();
+
+  /** How often a domain was disabled as far as was seen, by now too. */
+  disablings({ id, status }: { readonly id: number; readonly status: string }): number {
+    const seen = this.#statuses.get(id) ?? [];
     if (seen.at(-1) !== status) seen.push(status);
-    statuses.set(id, seen);
-    return seen.filter((each) => each === 'disabled').length > 1 ? { status: 'active' } : {};
-  })(names);
+    this.#statuses.set(id, seen);
+    return seen.filter((each) => each === 'disabled').length;
+  }
 }
 
 /** A domain is served, disabled or not, whose name another one had that was asked for. */
