@@ -1,4 +1,5 @@
 import { TIMER_DEFAULTS } from '../../rules/07-domains/domain-timer.ts';
+import { comparableAddress } from '../../rules/07-domains/ip-address.ts';
 import { isObject } from '../../text/json.ts';
 import { isSameJson } from '../../text/same-json.ts';
 
@@ -14,7 +15,7 @@ export function differingField(shown: unknown, fields: Fields): string | undefin
 }
 
 /**
- * A value without what the document leaves open: how nothing is answered (SIL-DOM-UNSET), the order of
+ * A value without what the document leaves open: how nothing is answered (SIL-DOM-UNSET), the order and spelling in
  * lists, and whether a timer of its default reads as 0 (SIL-DOM-TIMER-ZERO).
  */
 function comparable(name: string, value: unknown): unknown {
@@ -25,8 +26,12 @@ function comparable(name: string, value: unknown): unknown {
   return value.length === 0 ? undefined : value.map(element).toSorted();
 }
 
-/** Of a subnet what a request says of it: the rest of its record is not shown (SIL-VPC-ANSWER). */
+/**
+ * Of a subnet what a request says of it: the rest of its record is not shown (SIL-VPC-ANSWER). An IPv6 address may be
+ * spelled in more ways than one (RFC 4291, 2.2).
+ */
 function element(value: unknown): string {
+  if (typeof value === 'string' && value.includes(':')) return comparableAddress(value) ?? value;
   if (isObject(value) && 'ipv4' in value) return `${value.label} ${value.ipv4}`;
   return JSON.stringify(value);
 }
