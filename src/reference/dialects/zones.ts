@@ -1,5 +1,4 @@
 import { TIMER_DEFAULTS, TIMER_VALUES } from '../../rules/07-domains/domain-timer.ts';
-import { comparableAddress } from '../../rules/07-domains/ip-address.ts';
 import { alterDomain, alterSent, domainInPath, WRITES } from '../faults/blocks/domain.ts';
 import { refuseWhen } from '../faults/blocks/index.ts';
 import type { Dialect } from './dialect.ts';
@@ -38,25 +37,12 @@ const defaultsReadAsZero = alterDomain(['createDomain', 'updateDomain'], (domain
   return Object.fromEntries(defaults.map(([field]) => [field, 0]));
 });
 
-/** Addresses are kept in order, each with all of its groups. */
-const addressesInFull = alterDomain(
-  ['createDomain', 'updateDomain'],
-  ({ master_ips, axfr_ips }) => ({
-    master_ips: inFull(master_ips),
-    axfr_ips: inFull(axfr_ips),
-  }),
-);
-
-function inFull(addresses: readonly string[]): string[] {
-  return addresses.map((each) => comparableAddress(each) ?? each).toSorted();
-}
-
 /** What the document leaves open about the fields of a domain. */
 export const zones: Dialect = {
   name: 'zones',
-  says: 'imports make slaves, which take no axfr_ips; every number is a timer, and reads as 0 when it is the default; addresses are sorted, and spelled in full',
+  says: 'imports make slaves, which take no axfr_ips; every number is a timer, and reads as 0 when it is the default',
   wrap: (core) =>
     slavesHandNothingOver(
-      takesEveryTimer(importsSlaves(addressesInFull(defaultsReadAsZero(core)))),
+      takesEveryTimer(importsSlaves(defaultsReadAsZero(core))),
     ),
 };

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { comparableAddress } from '../../../rules/07-domains/ip-address.ts';
 import { loadSpec } from '../../../spec/load.ts';
 import { pageSizeBounds } from '../../../spec/stated-bounds.ts';
 import type { Step } from '../../call.ts';
+import { alterDomain } from '../../faults/blocks/domain.ts';
 import { type Body, instead } from '../../faults/blocks/index.ts';
 import type { Dialect } from '../dialect.ts';
 
@@ -24,16 +26,29 @@ export const shuffled: Dialect = {
 /** Each read of a list comes in another order, so that pages of two reads need not fit together. */
 export const restless: Dialect = {
   name: 'restless-order',
-  says: 'lists in an order of no meaning, which differs from read to read',
+  says: 'lists in an order of no meaning, which differs from read to read; addresses of domains are sorted, and spelled in full',
   wrap: (core) => {
     let reads = 0;
     const next = () => {
       reads += 1;
       return String(reads);
     };
-    return inOrderOf(next)(core);
+    return inOrderOf(next)(addressesInFull(core));
   },
 };
+
+/** Addresses are kept in order, each with all of its groups. */
+const addressesInFull = alterDomain(
+  ['createDomain', 'updateDomain'],
+  ({ master_ips, axfr_ips }) => ({
+    master_ips: inFull(master_ips),
+    axfr_ips: inFull(axfr_ips),
+  }),
+);
+
+function inFull(addresses: readonly string[]): string[] {
+  return addresses.map((each) => comparableAddress(each) ?? each).toSorted();
+}
 
 /** @param salt what the order of a read depends on beside the items */
 function inOrderOf(salt: () => string) {
