@@ -41,8 +41,5 @@ const defaultsReadAsZero = alterDomain(['createDomain', 'updateDomain'], (domain
 export const zones: Dialect = {
   name: 'zones',
   says: 'imports make slaves, which take no axfr_ips; every number is a timer, and reads as 0 when it is the default',
-  wrap: (core) =>
-    slavesHandNothingOver(
-      takesEveryTimer(importsSlaves(defaultsReadAsZero(core))),
-    ),
+  wrap: (core) => slavesHandNothingOver(takesEveryTimer(importsSlaves(defaultsReadAsZero(core)))),
 };
