@@ -32,6 +32,7 @@ export function healthChecks(check: Declare): void {
       if (start && stop) await isUpAgain(t, config, { start, stop });
       await isUpInSecond(t, config, address);
       await isUpWithHttps(t, config);
+      if (start && stop) await isUpOnceUpdated(t, config, { start, stop });
       await isUpInOther(t, address);
       await isCountedBeside(t, config, address);
       const soon = nodesStatus(first).up === 1 ? 'at once' : 'later';
@@ -116,6 +117,16 @@ async function isUpAgain(
   await switchBackend(t, stop);
   const wentDown = await areDown(t, config.path, 2).finally(() => switchBackend(t, start));
   if (wentDown) await isUp(t, config);
+}
+
+/** A config that was updated has its nodes looked at as before. */
+async function isUpOnceUpdated(
+  t: CheckContext,
+  config: ArrangedConfig,
+  hooks: Record<'start' | 'stop', string>,
+): Promise<void> {
+  if (isShortRun(t) || !(await t.owner.put(config.path, { label: t.names.label() })).ok) return;
+  await isUpAgain(t, config, hooks);
 }
 
 /**

@@ -104,7 +104,31 @@ export const healthFaults: readonly Fault[] = [
     see: 'start, stop and start the backend of a node: it stays down',
     wrap: upOnlyOnce,
   },
+  {
+    id: 'nodes-of-an-updated-config-stay-down',
+    requirement: 'NODE-UP',
+    kind: 'sequence',
+    see: 'update a config, stop and start the backend of its node: it stays down',
+    wrap: neverUpOnceUpdated,
+  },
 ];
+
+/** From the first update of a config on, which of its nodes are down stay so. */
+function neverUpOnceUpdated(core: Core): Core {
+  const most = new Map<string, number>();
+  const updating = alterAnswer('updateConfig', (_, request, state) => {
+    const nodes = configInPath(state, request)?.nodes ?? [];
+    const up = nodes.filter(({ status }) => status === 'up').length;
+    most.set(request.path, Math.min(up, most.get(request.path) ?? up));
+    return undefined;
+  })(core);
+  return alterAnswer('getConfig', (body, { path }) => {
+    const { up: right, down } = body.nodes_status;
+    const up = Math.min(right, most.get(path) ?? right);
+    if (most.has(path)) most.set(path, up);
+    return { ...body, nodes_status: { up, down: down + right - up } };
+  })(updating);
+}
 
 /** Once the nodes of a config were up and went down, they stay down. */
 function upOnlyOnce(core: Core): Core {
