@@ -1,4 +1,8 @@
-import { arrangeDomain, freshDomain } from '../../../src/check/arrange/domain.ts';
+import {
+  type ArrangedDomain,
+  arrangeDomain,
+  freshDomain,
+} from '../../../src/check/arrange/domain.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { NameServerView } from '../../../src/check/name-server.ts';
@@ -6,7 +10,7 @@ import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { leftToLongerRuns } from '../../support/longer-runs.ts';
 import { ADDRESS_RECORDS, createRecord, type RecordSent } from '../records/requests.ts';
-import type { Fields } from '../requests.ts';
+import { cloneDomain, domainIn, type Fields } from '../requests.ts';
 import { setStatus } from '../status.ts';
 
 const RENDERED = 'DOM-RENDERED';
@@ -20,7 +24,8 @@ export function staysDisabledChecks(check: Declare): void {
       leftToLongerRuns(t, 'what is done to domains that are disabled');
       const domain = await arrangeDomain(t);
       const { path, body } = domain;
-      const names = new NameServerView(t, () => requireDisabledStill(t, path));
+      // An update may set what it leaves out to what it was at first (SIL-PUT-OMITTED).
+      const names = new NameServerView(t, () => requireStill(t, path, 'disabled'));
       const [first, second] = ADDRESS_RECORDS.map(addressIn(body.domain)) as [Address, Address];
       const hasRecord = (await createRecord(t, domain, first.record)).ok;
       await names.hasAuthority(RENDERED, body.domain, 'to be served while it is active');
@@ -38,8 +43,27 @@ export function staysDisabledChecks(check: Declare): void {
       const name = freshDomain(t);
       await t.owner.put(path, { domain: name });
       await names.lacksAuthority(RENDERED, name, 'not to be served, renamed while disabled');
+      const made = await cloneDomain(t, domain, freshDomain(t));
+      if (made.ok) await isServedAsItReads(t, domainIn(made));
     },
   );
+}
+
+/** A clone of a disabled domain may be either (SIL-DOM-CLONE-REST): it is served if it is active. */
+async function isServedAsItReads(t: CheckContext, { path, body }: ArrangedDomain): Promise<void> {
+  const { status } = (await t.owner.get(path)).body ?? {};
+  const names = new NameServerView(t, () => requireStill(t, path, status));
+  if (status === 'active')
+    await names.hasAuthority(RENDERED, body.domain, 'to be served: it is an active clone');
+  if (status === 'disabled')
+    await names.lacksAuthority(RENDERED, body.domain, 'not to be served: it is a disabled clone');
+}
+
+/** @throws Inconclusive when the domain comes to be of another status */
+async function requireStill(t: CheckContext, path: string, status: string): Promise<void> {
+  const look = () => t.owner.get(path);
+  const { held } = await poll(look, ({ body }) => body?.status !== status, t.convergence);
+  if (held) throw new Inconclusive(`${path} is not ${status} any more`);
 }
 
 /** A record, and the name that it has on the name server. */
@@ -62,13 +86,3 @@ const CHANGES: readonly Fields[] = [
   { description: 'disabled all the same' },
   { ttl_sec: 300 },
 ];
-
-/**
- * An update may set what it leaves out to what it was at first (SIL-PUT-OMITTED).
- * @throws Inconclusive when the domain is active again
- */
-async function requireDisabledStill(t: CheckContext, path: string): Promise<void> {
-  const look = () => t.owner.get(path);
-  const { held } = await poll(look, ({ body }) => body?.status === 'active', t.convergence);
-  if (held) throw new Inconclusive(`${path} is active again: an update sets what it leaves out`);
-}
