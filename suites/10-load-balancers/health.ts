@@ -12,6 +12,9 @@ import { isShortRun } from '../support/longer-runs.ts';
 import { type Certificate, inEitherSpelling } from './https/certificate.ts';
 import { countsBecome, createConfig, createNode, nodesStatus, requireNode } from './requests.ts';
 
+/** Where the backend is started and stopped. */
+type Hooks = Record<'start' | 'stop', string>;
+
 /** Nodes that come up (states/node). */
 export function healthChecks(check: Declare): void {
   const coming = ['NODE-UP', 'NODE-NEW-DOWN'];
@@ -30,7 +33,7 @@ export function healthChecks(check: Declare): void {
       const first = await t.owner.get(config.path);
       await isUp(t, config);
       if (start && stop) await isUpAgain(t, config, { start, stop });
-      await isUpInSecond(t, config, address);
+      await isUpInSecond(t, config, address, start && stop ? { start, stop } : undefined);
       await isUpWithHttps(t, config);
       if (start && stop) await isUpOnceUpdated(t, config, { start, stop });
       await isUpInOther(t, address);
@@ -41,7 +44,7 @@ export function healthChecks(check: Declare): void {
   );
 }
 
-async function isUp(t: CheckContext, config: ArrangedConfig): Promise<void> {
+async function isUp(t: CheckContext, config: Pick<ArrangedConfig, 'path'>): Promise<void> {
   await countsBecome(t, 'NODE-UP', config, {
     expected: 'one node up, the one whose backend listens',
     holds: ({ up, down }) => up === 1 && down === 1,
@@ -53,6 +56,7 @@ async function isUpInSecond(
   t: CheckContext,
   { nodeBalancer }: ArrangedConfig,
   address: string,
+  hooks?: Hooks,
 ): Promise<void> {
   if (isShortRun(t)) return;
   const made = await createConfig(t, nodeBalancer, { port: 443 });
@@ -61,15 +65,12 @@ async function isUpInSecond(
   for (const each of [onQuietPort(address), address]) {
     if (!(await createNode(t, { path }, { label: t.names.label(), address: each })).ok) return;
   }
-  await countsBecome(
-    t,
-    'NODE-UP',
-    { path },
-    {
-      expected: 'the second node of a second config up, whose backend listens',
-      holds: ({ up, down }) => up === 1 && down === 1,
-    },
-  );
+  const second = { path };
+  await countsBecome(t, 'NODE-UP', second, {
+    expected: 'the second node of a second config up, whose backend listens',
+    holds: ({ up, down }) => up === 1 && down === 1,
+  });
+  if (hooks) await isUpAgain(t, second, hooks);
 }
 
 /** A backend may serve several load balancers, and is up for each of them. */
@@ -111,8 +112,8 @@ async function isUpWithHttps(t: CheckContext, config: ArrangedConfig): Promise<v
 /** That a node goes down again is not shown: one that does must come up as the first time. */
 async function isUpAgain(
   t: CheckContext,
-  config: ArrangedConfig,
-  { start, stop }: Record<'start' | 'stop', string>,
+  config: Pick<ArrangedConfig, 'path'>,
+  { start, stop }: Hooks,
 ): Promise<void> {
   await switchBackend(t, stop);
   const wentDown = await areDown(t, config.path, 2).finally(() => switchBackend(t, start));
@@ -123,7 +124,7 @@ async function isUpAgain(
 async function isUpOnceUpdated(
   t: CheckContext,
   config: ArrangedConfig,
-  hooks: Record<'start' | 'stop', string>,
+  hooks: Hooks,
 ): Promise<void> {
   if (isShortRun(t) || !(await t.owner.put(config.path, { label: t.names.label() })).ok) return;
   await isUpAgain(t, config, hooks);

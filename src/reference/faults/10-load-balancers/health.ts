@@ -111,6 +111,20 @@ export const healthFaults: readonly Fault[] = [
     see: 'update a config, stop and start the backend of its node: it stays down',
     wrap: neverUpOnceUpdated,
   },
+  {
+    id: 'node-of-a-second-config-up-only-once',
+    requirement: 'NODE-UP',
+    kind: 'sequence',
+    see: 'start, stop and start the backend of a node of a second config: it stays down',
+    wrap: (core) => {
+      const broken = upOnlyOnce(core);
+      return (state, principal, request, ...rest) => {
+        const [first] = balancerInPath(state, request)?.configs ?? [];
+        const isFirst = first?.id === configInPath(state, request)?.id;
+        return (isFirst ? core : broken)(state, principal, request, ...rest);
+      };
+    },
+  },
 ];
 
 /** From the first update of a config on, which of its nodes are down stay so. */
