@@ -48,7 +48,7 @@ export async function attachVolume(
 
 /** Of several configs none may be chosen for who names none: the first of them then. */
 async function oneOfSeveral(t: CheckContext, instance: number): Promise<object> {
-  const [first, second] = await listedConfigs(t, instance);
+  const [first, second] = (await listedConfigs(t, instance)) ?? [];
   return second === undefined ? {} : { config_id: first?.id };
 }
 

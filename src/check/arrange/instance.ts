@@ -81,13 +81,14 @@ async function configAfterBoot(t: CheckContext, computeId: number): Promise<bool
   return (await poll(isShown, Boolean, t.run.bootConvergence)).held;
 }
 
-/** The configs that an instance is known to have; none where they are not listed. */
+/** The configs that an instance has; undefined where they are not listed. */
 export async function listedConfigs(
   t: CheckContext,
   computeId: number,
-): Promise<readonly { readonly id?: unknown }[]> {
+): Promise<readonly { readonly id?: unknown }[] | undefined> {
   const request = t.impliedOperation('listConfigs', { computeId });
-  return (request && (await t.owner.send(request)).items) ?? [];
+  const listed = request && (await t.owner.send(request));
+  return listed?.ok ? listed.items : undefined;
 }
 
 /** Whether an instance lists its configs, and has none. */

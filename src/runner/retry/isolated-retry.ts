@@ -155,11 +155,17 @@ function mayBeUntagged({ recorder }: CheckContext): boolean {
   );
 }
 
-/** Whether a volume was refused to an instance that has several configs, none of which was named. */
+/**
+ * Whether a volume was refused to an instance that has several configs, none of which was named; or, where configs are
+ * not listed, whether the refusal is about the config.
+ */
 async function wasConfigLeftOut(context: CheckContext): Promise<boolean> {
+  const { configsLeftOut } = context.run;
   for (const finding of context.recorder.findings) {
-    const instance = context.run.configsLeftOut.instanceIn(finding);
-    if (instance !== undefined && (await listedConfigs(context, instance)).length > 1) return true;
+    const left = configsLeftOut.leftOutIn(finding);
+    if (left === undefined) continue;
+    const configs = await listedConfigs(context, left.instance);
+    if (configs === undefined ? left.isAboutConfig : configs.length > 1) return true;
   }
   return false;
 }

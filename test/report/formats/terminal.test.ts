@@ -95,7 +95,9 @@ describe('the end of a run on a terminal', () => {
   test('figures, remarks and what stays open are told', () => {
     expect(summary).toContain('Coverage 55.6 %: 5 of the 9 requirements');
     expect(summary).toContain('! POST /domains/import never succeeded');
-    expect(summary).toContain('Requirements not decided: 3 skipped, 1 inconclusive, 1 unobservable.');
+    expect(summary).toContain(
+      'Requirements not decided: 3 skipped, 1 inconclusive, 1 unobservable.',
+    );
     expect(summary).toContain('fixtures.instance (2)');
     expect(summary).toContain('1 object left behind');
   });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Core } from '../../../src/reference/core.ts';
 import { refusal } from '../../../src/reference/faults/blocks/index.ts';
 import { volumes } from '../../../suites/04-volumes/index.ts';
@@ -44,3 +44,29 @@ test('there a volume that a check needs attached goes into a config by its id', 
   expect(complaints(said)).toEqual([]);
   expect(said.ids('passed')).toContain('VOL-CLONE');
 }, 60_000);
+
+describe('where configs are not listed', () => {
+  /** Whoever puts a volume on an instance is refused for this reason; no configs are listed. */
+  const refusing =
+    (reason: string) =>
+    (core: Core): Core =>
+    (state, principal, request, ...rest) => {
+      const { method, path, body } = request;
+      const isOpen = method === 'POST' && ATTACHING.test(path) && Object(body).compute_id;
+      if (isOpen) return { state, answer: refusal(reason, 400) };
+      return path.endsWith('/configs')
+        ? { state, answer: refusal('There is nothing there.', 404) }
+        : core(state, principal, request, ...rest);
+    };
+  const checks = titled(volumes, 'creation with compute_id attaches the volume');
+
+  test('a refusal that speaks of the config proves nothing', async () => {
+    const wrap = refusing('No config can be selected.');
+    expect(complaints(await against({ checks, wrap, settleSeconds: 0.3 }))).toEqual([]);
+  }, 60_000);
+
+  test('another one does', async () => {
+    const said = await against({ checks, wrap: refusing('Never.'), settleSeconds: 0.3 });
+    expect(complaints(said)).not.toEqual([]);
+  }, 60_000);
+});
