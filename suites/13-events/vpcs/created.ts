@@ -3,7 +3,8 @@ import { shownSubnets } from '../../../src/check/arrange/vpc-subnets.ts';
 import type { Caller } from '../../../src/check/caller.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
-import { readEvents } from '../../../src/check/events/event-log.ts';
+import { requireEveryTurn } from '../../../src/check/doubt/recurrence.ts';
+import { readEvents, since } from '../../../src/check/events/event-log.ts';
 import { formatValue } from '../../../src/check/format-value.ts';
 import { tokenOf } from '../../../src/config/credentials.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
@@ -146,18 +147,20 @@ async function isTold(t: CheckContext, by: Caller): Promise<void> {
  */
 async function tellsOfNoSubnet(
   t: CheckContext,
-  { subject, reader }: Trigger,
+  { subject, before, reader }: Trigger,
   { path }: Created,
 ): Promise<void> {
   const { subnets } = (await t.owner.get(path)).body ?? {};
   if (!Array.isArray(subnets) || subnets.length > 0) return;
   const { labels } = subject;
   const seen = await readEvents(t, reader);
-  const others = recordsAbout(seen, 'vpc_create', { labels });
-  const wrong = recordsAbout(seen, 'subnet_create', { labels }).filter(
-    (record) => !others.includes(record),
-  );
+  const others = recordsAbout(seen, 'vpc_create', subject);
+  const isOnlyOfSubnet = (record: unknown) => !others.includes(record);
+  const called = recordsAbout(seen, 'subnet_create', { labels }).filter(isOnlyOfSubnet);
+  const after = recordsAbout(since(before, seen), 'subnet_create', subject).filter(isOnlyOfSubnet);
+  const wrong = [...called, ...after];
   if (wrong.length === 0) return; // which tells of no event that there has to be
+  if (called.length === 0) requireEveryTurn(t, 'the event may be about another VPC of that id');
   t.violated('EVT-SUBNET-CREATE', {
     expected: `no subnet_create about ${labels[0]}, which was created without subnets`,
     received: formatValue(wrong[0]),

@@ -46,6 +46,19 @@ export const subnetsFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'subnet-create-told-of-a-subnet-that-is-none',
+    requirement: 'EVT-SUBNET-CREATE',
+    kind: 'state',
+    see: 'create a VPC without subnets: a subnet_create below its path among the events, without a label',
+    wrap: emits('createVpc', (emitted) => {
+      const [vpc] = emitted;
+      if (vpc === undefined || emitted.length > 1) return emitted;
+      const id = vpc.id + 1_000_000;
+      const entity = { id, label: '', type: 'subnet', url: `${vpc.entity.url}/subnets/${id}` };
+      return [...emitted, { ...vpc, id, action: 'subnet_create', entity }];
+    }),
+  },
+  {
     id: 'subnet-create-told-of-an-empty-list',
     requirement: 'EVT-SUBNET-CREATE',
     kind: 'rare-value',
