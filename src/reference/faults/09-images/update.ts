@@ -128,7 +128,7 @@ function updateSpreads(
     kind: 'cross-resource',
     see: `update the description of an image: others have it, too (${whither})`,
     // Another check may compare one of the others with the list, or with what it was uploaded with, just as it changes.
-    also: ['IMG-LIST', 'IMG-UPLOAD'],
+    also: ['IMG-LIST', 'IMG-UPLOAD', 'IMG-CREATE'],
     wrap: (core) => {
       const { noting, isCaptured } = capturing();
       return alterState('updateImage', (after, _, { body }, { id, description }) => {

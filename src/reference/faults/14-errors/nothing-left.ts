@@ -46,7 +46,8 @@ export const nothingLeftFaults: readonly Fault[] = [
       const isFailed = outcome !== undefined && (step.answer?.status ?? 0) >= 400;
       const [like] = isFailed ? state.domains.filter(({ account }) => account === OWN_ACCOUNT) : [];
       if (like === undefined) return step;
-      const id = 1 + Math.max(...[...state.domains].map((each) => each.id));
+      // No creation comes to this id.
+      const id = 1_000_000 + Math.max(...[...state.domains].map((each) => each.id));
       const made = { ...like, id, domain: Object(request.body).domain };
       return { ...step, state: withDomain(step.state, made) };
     }),
