@@ -19,6 +19,17 @@ export const balancingFaults: readonly Fault[] = [
       return { ...listening, config: { ...listening.config, nodes } };
     },
   }),
+  balanced('balancer-asks-the-nodes-of-its-first-config', 'NODE-DOWN-NOT-ASKED', {
+    see: 'add a second config: its port is served by the nodes of the first one',
+    balancing: (balancing) => (state, approached) => {
+      const listening = balancing(state, approached);
+      const own = [...state.balancers].find(({ configs }) =>
+        configs.some(({ id }) => id === listening?.config.id),
+      );
+      const nodes = own?.configs[0]?.nodes;
+      return listening && nodes && { ...listening, config: { ...listening.config, nodes } };
+    },
+  }),
   balanced('balancer-with-a-node-down-answers-nobody', 'NODE-DOWN-NOT-ASKED', {
     see: 'add a node on whose port nobody listens: no connection is answered any more',
     balancing: (balancing) => (state, approached) => {
