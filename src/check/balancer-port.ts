@@ -23,6 +23,11 @@ interface Look extends Patient {
   readonly asksWithin?: boolean;
 }
 
+interface Expectation {
+  readonly serverName?: string;
+  readonly doubt?: (last: PortLook) => Promise<void>;
+}
+
 /**
  * A port of a load balancer as its clients meet it, without any credential. It follows the API after a while, which may
  * be longer than the API itself takes: so what a check expects of it is looked for until `limits.backendSeconds`.
@@ -72,20 +77,22 @@ export class BalancerPort {
 
   /**
    * In the end a connection to the port must come to what `holds` asks for.
-   * @param serverName speaks TLS and asks for this name
+   * @param how with a `serverName` it speaks TLS, and asks for that; `doubt` throws Inconclusive where what is seen need
+   *   not be wrong
    * @throws Inconclusive when the way there is at fault, not the load balancer
    */
   async comesTo(
     requirement: string,
     expected: string,
     holds: (seen: Approach) => boolean,
-    serverName?: string,
+    { serverName, doubt }: Expectation = {},
   ): Promise<void> {
     const named = serverName === undefined ? {} : { serverName };
     const look = (patience: Patient) => this.look({ ...named, ...patience });
     const isRight = (seen: PortLook) => seen.unknown === undefined && holds(seen);
     const { held, last } = await inTheEnd(this.#t, look, isRight);
     requireKnown(last);
+    if (!held) await doubt?.(last);
     const place = `${this.#host}:${this.port}`;
     const difference = { expected: `${place} ${expected}`, received: last.summary, answers: [] };
     this.#t.holds(requirement, held, difference);

@@ -3,11 +3,11 @@ import type { WaitBound } from '../limits/convergence-timeout.ts';
 import { poll } from '../limits/poll.ts';
 import { changeTime } from '../limits/transition-time.ts';
 import { Inconclusive, RefusedArrangement, Violation } from '../result/signals.ts';
-import { isSameJson } from '../text/same-json.ts';
 import type { Caller } from './caller.ts';
 import type { CheckContext } from './check-context.ts';
 import { LAST_TURN } from './doubt/turns.ts';
 import { formatValue } from './format-value.ts';
+import { isShownAs } from './whole/differing-field.ts';
 
 /*
  * A read may be older than the one before it: the document does not say how soon a change shows, nor
@@ -27,10 +27,13 @@ export async function readsInTheEnd(
   { by = t.owner, atMost = t.convergence }: { by?: Caller; atMost?: WaitBound } = {},
 ): Promise<Answer> {
   const shows = ({ ok, body }: Answer) =>
-    ok && Object.entries(fields).every(([name, value]) => isSameJson(body?.[name], value));
+    ok && Object.entries(fields).every(([name, value]) => isShownAs(body?.[name], value));
   const { last } = await poll(() => by.get(path), shows, atMost);
   t.accepted(requirement, last);
-  for (const [name, value] of Object.entries(fields)) t.equal(requirement, last, `/${name}`, value);
+  for (const [name, value] of Object.entries(fields)) {
+    const shown = last.body?.[name];
+    t.equal(requirement, last, `/${name}`, isShownAs(shown, value) ? shown : value);
+  }
   return last;
 }
 

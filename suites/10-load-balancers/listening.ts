@@ -8,7 +8,7 @@ import {
   configBody,
 } from '../../src/check/arrange/node-balancer.ts';
 import { requireUndocumentedId } from '../../src/check/arrange/shown-id.ts';
-import { BalancerPort } from '../../src/check/balancer-port.ts';
+import { BalancerPort, inTheEnd, type Patient } from '../../src/check/balancer-port.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Approach } from '../../src/http/tunnel.ts';
@@ -70,12 +70,12 @@ export function listeningChecks(check: Declare): void {
       const path = await secureConfig(t, balancer);
       const port = new BalancerPort(t, balancer, 443);
       await port.comesTo('LB-LISTENS', 'to take connections: an HTTPS config has it', isTaken);
-      await shows(port, filled);
-      await listensStill(t, { path }, port, () => shows(port, filled));
+      await shows(t, port, filled);
+      await listensStill(t, { path }, port, () => shows(t, port, filled));
       const update = (sent: Certificate) => t.owner.put(path, { ...sent });
       const updated = await inEitherSpelling(renewed, update);
       if (!updated.ok) throw new Inconclusive(`no certificate can be renewed: ${updated.summary}`);
-      await shows(port, renewed);
+      await shows(t, port, renewed);
       if (!isShortRun(t)) await refusalChangesNothing(t, path, port);
       await listensElsewhere(t, balancer, path);
     },
@@ -114,7 +114,7 @@ async function listensWithHttps(
   const change = (sent: Certificate) => t.owner.put(path, { protocol: 'https', ...sent });
   if (!(await inEitherSpelling(filled, change)).ok) return;
   await port.comesTo('LB-LISTENS', 'to take connections: its config has HTTPS by now', isTaken);
-  if (!isShortRun(t)) await shows(port, filled);
+  if (!isShortRun(t)) await shows(t, port, filled);
 }
 
 /** An update that names neither the port nor a certificate changes nothing for clients. Refused ones are judged elsewhere. */
@@ -137,7 +137,7 @@ async function refusalChangesNothing(t: CheckContext, path: string, port: Balanc
   const send = (sent: Certificate) => t.owner.put(path, { ...sent, port: OTHER_PORTS.created });
   if (!(await inEitherSpelling(blank, send)).refused) return;
   await port.comesTo('LB-LISTENS', 'to take connections: its update was refused', isTaken);
-  await shows(port, renewed);
+  await shows(t, port, renewed);
 }
 
 /** Ports that HTTPS does not have by custom; which ports there are is open (SIL-LBC-PORT-BOUNDS). */
@@ -154,15 +154,15 @@ async function listensElsewhere(
   if ((await inEitherSpelling(filled, create)).ok) {
     const port = new BalancerPort(t, balancer, OTHER_PORTS.created);
     await port.comesTo('LB-LISTENS', 'to take connections: an HTTPS config has it', isTaken);
-    await shows(port, filled);
+    await shows(t, port, filled);
   }
   if (!(await t.owner.put(path, { port: OTHER_PORTS.moved })).ok) return;
   const port = new BalancerPort(t, balancer, OTHER_PORTS.moved);
   await port.comesTo('LB-LISTENS', 'to take connections: an HTTPS config was moved to it', isTaken);
-  await shows(port, renewed);
+  await shows(t, port, renewed);
   const goBack = (sent: Certificate) => t.owner.put(path, { port: 443, ...sent });
   if (!(await inEitherSpelling(filled, goBack)).ok) return;
-  await shows(new BalancerPort(t, balancer, 443), filled);
+  await shows(t, new BalancerPort(t, balancer, 443), filled);
   if (!(await t.owner.put(path, { port: 80, protocol: 'http' })).ok) return;
   const both = 'to take connections: its config was updated to this port and another protocol';
   await new BalancerPort(t, balancer, 80).comesTo('LB-LISTENS', both, isTaken);
@@ -176,9 +176,24 @@ async function secureConfig(t: CheckContext, balancer: ArrangedNodeBalancer): Pr
   return `${balancer.path}/configs/${requireUndocumentedId(made)}`;
 }
 
-function shows(port: BalancerPort, { ssl_cert }: Certificate): Promise<void> {
+function shows(t: CheckContext, port: BalancerPort, { ssl_cert }: Certificate): Promise<void> {
   const { fingerprint256 } = new X509Certificate(ssl_cert);
   const expected = `to show the certificate ${fingerprint256}`;
   const isShown = ({ certificate }: Approach) => certificate === fingerprint256;
-  return port.comesTo('LBC-HTTPS-SERVED', expected, isShown, COMMON_NAME);
+  const doubt = (last: Approach) => requireWords(t, last);
+  return port.comesTo('LBC-HTTPS-SERVED', expected, isShown, { serverName: COMMON_NAME, doubt });
+}
+
+/**
+ * A load balancer may close each connection before any word while none of its nodes is up.
+ * @throws Inconclusive where a new config with HTTPS, which has none, shows no certificate either
+ */
+async function requireWords(t: CheckContext, { said, certificate }: Approach): Promise<void> {
+  if (said !== undefined || certificate !== undefined) return;
+  const balancer = await arrangeNodeBalancer(t);
+  await secureConfig(t, balancer);
+  const port = new BalancerPort(t, balancer, 443);
+  const look = (patience: Patient) => port.look({ serverName: COMMON_NAME, ...patience });
+  const { held } = await inTheEnd(t, look, (seen) => seen.certificate !== undefined);
+  if (!held) throw new Inconclusive('no certificate is shown while no node is up');
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Answer } from '../../src/reference/call.ts';
 import type { Core } from '../../src/reference/core.ts';
 import {
+  alterAnswer,
   alterItems,
   alterRequest,
   type Body,
@@ -194,4 +195,18 @@ test('what a resize changes besides is not blamed on the detachment after it', a
   const wrap = alterSource('resizeVolume', ({ id }) => ({ label: `volume${id}` }));
   const all = await said(['lists show an attached volume, as reading it does'], wrap);
   expect(all.complaints.filter((each) => each.includes('VOL-DETACH'))).toEqual([]);
+});
+
+test('tags may be shown in another order', async () => {
+  const reversed = (body: Body) => ({ ...body, tags: [...(body.tags ?? [])].reverse() });
+  const wrap = alterAnswer(['createVolume', 'getVolume', 'updateVolume'], reversed);
+  const all = await said(['what an update of a volume leaves out it keeps'], wrap);
+  expect(all.complaints).toEqual([]);
+  expect(all.passed).toContain('VOL-UPDATE');
+});
+
+test('sizes may come in steps', async () => {
+  const wrap = refuseWhen(['createVolume', 'resizeVolume'], ({ size = 20 }) => size % 10 !== 0);
+  const all = await said(['POST /volumes/{volumeId}/resize keeps VOL-RESIZE'], wrap);
+  expect(all.complaints).toEqual([]);
 });

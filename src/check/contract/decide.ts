@@ -1,11 +1,13 @@
 import type { Case } from '../../generate/contract/case.ts';
 import type { Answer } from '../../http/answer.ts';
+import type { Request } from '../../http/exchange.ts';
 import { poll } from '../../limits/poll.ts';
 import { changeTime } from '../../limits/transition-time.ts';
 import { isBelowUnreadable } from '../../resources/kinds.ts';
 import { untilKnown } from '../../resources/visibility.ts';
 import { Inconclusive } from '../../result/signals.ts';
 import { type Base, type RightRequest, rightRequest } from '../arrange/right-request.ts';
+import { isSizeNotOffered } from '../arrange/volume-size.ts';
 import type { Caller } from '../caller.ts';
 import type { CheckContext } from '../check-context.ts';
 import { readOnce } from '../in-the-end.ts';
@@ -100,11 +102,22 @@ async function decideAccepted(t: CheckContext, right: RightRequest, each: Case):
     const answer = await (left > 1 ? send() : inTheEnd(t, right, send));
     const sent: Sent = { each, answer };
     if (sent.answer.refused && left > 1) continue;
+    if (sent.answer.refused) await requireOffered(t, each, request);
     const notKept = judgeAccepted(t, sent) && (await judgeKept(t, right, request, sent));
     // Carried out later, an update comes to nothing where somebody else was given the short name meanwhile.
     if (notKept && left === TRIES) left = 2;
     else return notKept ? notKept() : undefined;
   }
+}
+
+/** What asks for a volume of some size. */
+const SIZED = ['createVolume', 'resizeVolume'];
+
+/** @throws Inconclusive where the refusal may be about the size, which the document does not bound (SIL-VOL-SIZE-BOUNDS) */
+async function requireOffered(t: CheckContext, { operation }: Case, { json }: Request) {
+  const { size } = Object(json);
+  if (SIZED.includes(operation) && (await isSizeNotOffered(t, size)))
+    throw new Inconclusive(`${size} GiB is not offered`);
 }
 
 /** What is new may not be known for a while, and what is to be updated, or cloned, may be busy. */

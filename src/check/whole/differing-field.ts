@@ -14,6 +14,13 @@ export function differingField(shown: unknown, fields: Fields): string | undefin
   );
 }
 
+/** Whether a value is shown as it was asked for: a list in any order. */
+export function isShownAs(shown: unknown, wanted: unknown): boolean {
+  if (isSameJson(shown, wanted)) return true;
+  const isList = Array.isArray(wanted) && wanted.length > 0;
+  return isList && differingField({ list: shown }, { list: wanted }) === undefined;
+}
+
 /**
  * A value without what the document leaves open: how nothing is answered (SIL-DOM-UNSET), the order and spelling in
  * lists, and whether a timer of its default reads as 0 (SIL-DOM-TIMER-ZERO).
