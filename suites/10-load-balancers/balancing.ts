@@ -50,7 +50,7 @@ export function balancingChecks(check: Declare): void {
   );
 }
 
-/** Each port has nodes of its own: those of a config before may all be down. */
+/** Each port has nodes of its own, also once its config was updated: those of a config before may all be down. */
 async function asksItsOwn(t: CheckContext, address: string): Promise<void> {
   const balancer = await arrangeNodeBalancer(t, { client_conn_throttle: 0 });
   const first = await arrangeConfig(t, {}, balancer);
@@ -58,6 +58,13 @@ async function asksItsOwn(t: CheckContext, address: string): Promise<void> {
   const second = await arrangeConfig(t, { port: 8080 }, balancer);
   await requireNode(t, second, { label: t.names.label(), address });
   await areAnswered(t, second, new BalancerPort(t, balancer, 8080), address);
+  for (const [port, change] of [
+    [8080, { label: t.names.label() }],
+    [8443, { port: 8443 }],
+  ] as const) {
+    if (!(await t.owner.put(second.path, change)).ok) return;
+    await areAnswered(t, second, new BalancerPort(t, balancer, port), address);
+  }
 }
 
 async function areAnswered(

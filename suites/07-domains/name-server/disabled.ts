@@ -49,8 +49,11 @@ export function staysDisabledChecks(check: Declare): void {
   );
 }
 
-/** A clone of a disabled domain may be either (SIL-DOM-CLONE-REST): it is served if it is active. */
-async function isServedAsItReads(t: CheckContext, { path, body }: ArrangedDomain): Promise<void> {
+/** A clone may be active or disabled (SIL-DOM-CLONE-REST): it is served if it is active. */
+export async function isServedAsItReads(
+  t: CheckContext,
+  { path, body }: ArrangedDomain,
+): Promise<void> {
   const { status } = (await t.owner.get(path)).body ?? {};
   const names = new NameServerView(t, () => requireStill(t, path, status));
   if (status === 'active')

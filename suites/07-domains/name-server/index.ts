@@ -2,6 +2,7 @@ import type { Declare } from '../../../src/check/check.ts';
 import { staysDisabledChecks } from './disabled.ts';
 import { importSourcesChecks } from './import-sources.ts';
 import { importedChecks } from './imported.ts';
+import { laterStepsChecks } from './later.ts';
 import { servedRecordsChecks } from './records.ts';
 import { renderingChecks } from './rendering.ts';
 import { slaveChecks } from './slave.ts';
@@ -12,6 +13,7 @@ import { zoneTransferChecks } from './transfer.ts';
 export function nameServerChecks(check: Declare): void {
   renderingChecks(check);
   staysDisabledChecks(check);
+  laterStepsChecks(check);
   servedTimersChecks(check);
   servedRecordsChecks(check);
   zoneTransferChecks(check);

@@ -1,5 +1,5 @@
 import type { Fault } from '../fault.ts';
-import { balanced } from './listening.ts';
+import { balanced, withFirst } from './listening.ts';
 
 /** Connections that load balancers do not hand to the nodes that are up (states/node). */
 export const balancingFaults: readonly Fault[] = [
@@ -29,6 +29,18 @@ export const balancingFaults: readonly Fault[] = [
       const nodes = own?.configs[0]?.nodes;
       return listening && nodes && { ...listening, config: { ...listening.config, nodes } };
     },
+  }),
+  balanced('balancer-asks-nobody-once-its-port-was-updated', 'NODE-DOWN-NOT-ASKED', {
+    see: 'update the port of a config: nobody is asked about what comes to the new one',
+    balancing: withFirst((first, config) =>
+      first.port === config.port ? config : { ...config, nodes: [] },
+    ),
+  }),
+  balanced('balancer-asks-nobody-once-its-config-has-another-label', 'NODE-DOWN-NOT-ASKED', {
+    see: 'update the label of a config: no connection is answered any more',
+    balancing: withFirst((first, config) =>
+      first.label === config.label ? config : { ...config, nodes: [] },
+    ),
   }),
   balanced('balancer-with-a-node-down-answers-nobody', 'NODE-DOWN-NOT-ASKED', {
     see: 'add a node on whose port nobody listens: no connection is answered any more',

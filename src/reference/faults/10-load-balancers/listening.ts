@@ -167,7 +167,7 @@ function withOnly(
 }
 
 /** Every config is as `alter` makes it of what it was when a client first came while it existed. */
-function withFirst(
+export function withFirst(
   alter: (first: BalancerConfig, config: BalancerConfig) => BalancerConfig,
 ): (balancing: Balancing) => Balancing {
   return (balancing) => {

@@ -1,6 +1,7 @@
 import { unwrapped } from '../../blocks/index.ts';
 import type { Fault } from '../../fault.ts';
 import { staysDisabledFaults } from './disabled.ts';
+import { laterStepsFaults } from './later.ts';
 import { leftBehindFaults } from './left-behind.ts';
 import { servedRecordsFaults } from './records.ts';
 import { renderingFaults } from './rendering.ts';
@@ -12,6 +13,7 @@ import { transferFaults } from './transfer.ts';
 export const nameServerFaults: readonly Fault[] = [
   ...renderingFaults,
   ...staysDisabledFaults,
+  ...laterStepsFaults,
   ...leftBehindFaults,
   ...servedTimersFaults,
   ...servedRecordsFaults,
