@@ -1,4 +1,3 @@
-import type { DomainRecord } from '../../entities.ts';
 import type { State } from '../../state.ts';
 import { alterDomain, domainInPath, knowingDeleted, madeBy, withDomain } from '../blocks/domain.ts';
 import {
@@ -50,20 +49,18 @@ export const recordsFaults: readonly Fault[] = [
     wrap: alterState('createRecord', onEveryDomain),
   },
   {
-    id: 'record-replaces-one-of-its-name-and-type',
-    requirement: 'REC-CREATE-BESIDE',
-    kind: 'cross-resource',
-    see: 'add two addresses of one name: only the second is there',
-    // Nor does a zone that is served or handed over, or a clone, have more than one.
-    also: ['REC-SERVED', 'DOM-CLONE-RECORDS'],
-    wrap: replacing((former, made) => former.type === made.type && former.name === made.name),
-  },
-  {
     id: 'record-replaces-one-of-its-type',
     requirement: 'REC-CREATE',
     kind: 'cross-resource',
     see: 'add addresses of two names: only the second is there',
-    wrap: replacing((former, made) => former.type === made.type),
+    wrap: alterState('createRecord', (after, _, request, { id }) => {
+      const domain = domainInPath(after, request);
+      const { type } = domain?.records.get(id) ?? {};
+      if (domain === undefined) return after;
+      const former = domain.records.filter((each) => each.id !== id && each.type === type);
+      const records = former.reduce((left, each) => left.remove(each.id), domain.records);
+      return withDomain(after, { ...domain, records });
+    }),
   },
   {
     id: 'record-third-refused-by-its-name',
@@ -165,18 +162,6 @@ export const recordsFaults: readonly Fault[] = [
     wrap: alterAnswer('createRecord', (body) => ({ ...body, name: body.name.toUpperCase() })),
   },
 ];
-
-/** A new record takes the place of those before it that are like it. */
-function replacing(isLike: (former: DomainRecord, made: DomainRecord) => boolean): Fault['wrap'] {
-  return alterState('createRecord', (after, _, request, { id }) => {
-    const domain = domainInPath(after, request);
-    const made = domain?.records.get(id);
-    if (domain === undefined || made === undefined) return after;
-    const former = domain.records.filter((each) => each.id !== id && isLike(each, made));
-    const records = former.reduce((left, each) => left.remove(each.id), domain.records);
-    return withDomain(after, { ...domain, records });
-  });
-}
 
 /**
  * The list of records is no documented operation: the blocks, which go by operation, do not see it.
