@@ -15,6 +15,8 @@ export interface Listening {
   readonly throttle: number;
   /** Whether nodes are asked in turn, up or down. */
   readonly asksAll?: boolean;
+  /** Whether connections are closed at once, before any word, while no node is up. */
+  readonly closesUnserved?: boolean;
 }
 
 /** The load balancers of the service as one pure function; undefined where none listens. */

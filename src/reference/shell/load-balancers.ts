@@ -58,7 +58,11 @@ function isTooMany(recent: Map<number, number[]>, { balancer, throttle }: Listen
 }
 
 /** Hands a connection to a node that is up, behind TLS for https. */
-async function serve(socket: Duplex, { config, asksAll = false }: Listening): Promise<void> {
+async function serve(
+  socket: Duplex,
+  { config, asksAll = false, closesUnserved = false }: Listening,
+): Promise<void> {
+  if (closesUnserved && (await firstUp(config)) === undefined) return void socket.destroy();
   const client = config.protocol === 'https' ? secured(socket, config) : socket;
   const node = asksAll ? nextOf(config) : await firstUp(config);
   const place = node === undefined ? undefined : loopbackOf(node);
