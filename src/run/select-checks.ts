@@ -1,7 +1,7 @@
 import type { Check, Suite } from '../check/check.ts';
 import type { Settings } from '../check/run-context.ts';
 import { fits } from '../runner/glob.ts';
-import { selected } from '../runner/selection.ts';
+import { isSectionOf, selected } from '../runner/selection.ts';
 import { checksShowing } from '../runner/shown-by-answers.ts';
 import { loadSpec } from '../spec/load.ts';
 import { didYouMean } from '../text/nearest.ts';
@@ -57,7 +57,7 @@ function partsOf(text: string, isKnown: (name: string) => boolean): string[] {
 }
 
 function begins(section: string, asked: string): boolean {
-  return asked !== '' && section.toLowerCase().startsWith(asked.toLowerCase());
+  return asked !== '' && isSectionOf(asked, section);
 }
 
 function matches(glob: string, check: Check): boolean {

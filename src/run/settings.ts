@@ -3,6 +3,8 @@ import type { Configuration } from '../config/configuration.ts';
 import type { Limits } from '../limits/budget.ts';
 import { EFFORT_LIMITS } from '../limits/effort-limits.ts';
 import type { Effort } from '../result/run-result.ts';
+import { isSectionOf } from '../runner/selection.ts';
+import { loadSpec } from '../spec/load.ts';
 import type { RunOptions } from './run-options.ts';
 import type { Selection } from './select-checks.ts';
 
@@ -32,14 +34,24 @@ export function settingsOf(
   };
 }
 
-/** What the owner wants of a whole run says nothing of a part of it; what was asked for this run does. */
+/**
+ * What the owner wants of a whole run says nothing of a part of it; what was asked for this run does: of whole sections
+ * it is asked of each of them.
+ */
 function leastCoverage(
   { minCoverage }: Configuration,
-  { minCoverage: all }: RunOptions,
+  { minCoverage: least }: RunOptions,
   { only, sections }: Pick<Settings, 'only' | 'sections'>,
 ): Configuration['minCoverage'] {
   const isWhole = only.length === 0 && sections.length === 0;
-  return { ...(isWhole ? minCoverage : {}), ...(all === undefined ? {} : { all }) };
+  const parts = sections.length > 0 && only.length === 0 ? titlesOf(sections) : ['all'];
+  const asked = least === undefined ? [] : parts.map((part) => [part, least] as const);
+  return { ...(isWhole ? minCoverage : {}), ...Object.fromEntries(asked) };
+}
+
+function titlesOf(sections: readonly string[]): string[] {
+  const titles = loadSpec().sections.map(({ title }) => title);
+  return titles.filter((title) => sections.some((name) => isSectionOf(name, title)));
 }
 
 /** What a run of this effort may cost at most, unless the configuration says otherwise. */

@@ -22,7 +22,8 @@ function isSelected(
   showing: ReadonlySet<Check>,
 ): boolean {
   const { only, sections } = settings;
-  const inSection = sections.length === 0 || sections.some((name) => same(name, check.section));
+  const inSection =
+    sections.length === 0 || sections.some((name) => isSectionOf(name, check.section));
   const wanted =
     only.length === 0 ||
     showing.has(check) ||
@@ -32,6 +33,7 @@ function isSelected(
   return inSection && wanted;
 }
 
-function same(asked: string, section: string): boolean {
-  return section.toLowerCase().startsWith(asked.toLowerCase());
+/** Whether a section is asked for by this text: its title, or the beginning of it. */
+export function isSectionOf(asked: string, title: string): boolean {
+  return title.toLowerCase().startsWith(asked.toLowerCase());
 }

@@ -34,7 +34,7 @@ export function runCommand(): Command {
     )
     .option(
       '--min-coverage <percent>',
-      'end with 1 when less of the requirements is decided',
+      'end with 1 when less of the requirements is decided, or of those of a --section',
       percent,
     )
     .option('--failed <folder>', 'check again what failed or was undecided in this report folder')
