@@ -25,13 +25,6 @@ export const againFaults: readonly Fault[] = [
     }),
   },
   {
-    id: 'vpc-update-to-an-empty-description-not-told',
-    requirement: 'EVT-VPC-UPDATE',
-    kind: 'rare-value',
-    see: 'empty the description of a VPC: no vpc_update among the events',
-    wrap: silent('updateVpc', ({ body }) => body.description === ''),
-  },
-  {
     id: 'vpc-update-of-a-renamed-one-not-told',
     requirement: 'EVT-VPC-UPDATE',
     kind: 'sequence',
