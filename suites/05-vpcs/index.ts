@@ -14,6 +14,7 @@ import { racesChecks } from './races.ts';
 import { subnetLabelsChecks } from './subnets/labels.ts';
 import { overlapChecks } from './subnets/overlap.ts';
 import { rangesChecks } from './subnets/ranges.ts';
+import { twoAccountsChecks } from './two-accounts.ts';
 import { uniqueLabelsChecks } from './unique-labels.ts';
 import { updateChecks } from './update.ts';
 import { wholeRecordChecks } from './whole-record.ts';
@@ -22,6 +23,7 @@ import { wholeRecordChecks } from './whole-record.ts';
 export const vpcs = suite('VPCs', (check) => {
   labelsChecks(check);
   uniqueLabelsChecks(check);
+  twoAccountsChecks(check);
   subnetLabelsChecks(check);
   rangesChecks(check);
   overlapChecks(check);

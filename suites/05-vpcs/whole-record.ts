@@ -52,6 +52,7 @@ export function wholeRecordChecks(check: Declare): void {
 }
 
 const RANGES = ['10.61.0.0/24', '172.17.61.0/28', '192.168.61.0/29'];
+const TOO_LONG = 'x'.repeat(256);
 const FIELDS = ['id', 'label', 'description', 'region', 'subnets'];
 
 interface Vpcs {
@@ -149,8 +150,13 @@ const refusals: Step = async (t, vpcs, which) => {
     ['VPC-UPDATE-LABEL-UNIQUE', 'ERR-UNCHANGED', put(path, { description, label: taken })],
     ['VPC-LABEL-UNIQUE', 'ERR-UNCHANGED', (own) => attemptVpc(own, { label: taken })],
     [undefined, 'ERR-UNCHANGED', put(path, { description, label: 'no--label' })],
-    [undefined, 'ERR-UNCHANGED-ELSEWHERE', put(path, { label, description: 'x'.repeat(256) })],
+    [undefined, 'ERR-UNCHANGED-ELSEWHERE', put(path, { label, description: TOO_LONG })],
     [undefined, 'ERR-UNCHANGED-ELSEWHERE', put(path, { label, description: { no: 'text' } })],
+    [
+      undefined,
+      'ERR-UNCHANGED-ELSEWHERE',
+      (own) => attemptVpc(own, { label, description: TOO_LONG }),
+    ],
   ];
   for (const [refused, unchanged, send] of requests) {
     const answer = await send(t);

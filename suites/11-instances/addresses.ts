@@ -31,6 +31,9 @@ export function addressesChecks(check: Declare): void {
   check('public false allocates a private address', ofPrivate, async (t) => {
     const instance = await arrangeInstance(t);
     const body = { public: false, compute_id: instance.id };
+    // A request that is refused is no matter of the next one.
+    if (!isShortRun(t))
+      await t.owner.post('/networking/ips', { ...body, type: 'ipv4', public: 'no' });
     await isPrivate(t, instance.id, await allocated(t, 'IP-CREATE-PRIVATE', body));
     if (!isShortRun(t)) await keepsPrivate(t, instance.id);
     // How many there can be is open.

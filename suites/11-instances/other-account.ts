@@ -11,6 +11,7 @@ import { Inconclusive } from '../../src/result/signals.ts';
 import { isRefusedTo, strangerTo } from '../support/callers/stranger.ts';
 import { isShortRun } from '../support/longer-runs.ts';
 import { everythingListed } from '../support/pages/any-page.ts';
+import { whereShown } from '../support/where-shown.ts';
 
 /** Instances are seen and given addresses by their own account only (service#rule-1). */
 export function otherAccountChecks(check: Declare): void {
@@ -30,7 +31,7 @@ export function otherAccountChecks(check: Declare): void {
 
   check(
     'nobody is given an address on an instance of another account',
-    ['IP-CREATE-COMPUTE-ID-KNOWN'],
+    ['IP-CREATE-COMPUTE-ID-KNOWN', 'AUTH-OTHER-ACCOUNT'],
     async (t) => {
       const { id: compute_id } = await sharedInstance(t);
       const other = await strangerTo(t, '/compute/instances', compute_id);
@@ -44,7 +45,15 @@ export function otherAccountChecks(check: Declare): void {
       for (const isPublic of [true, false]) await isRefused(isPublic, theirs);
       if (isShortRun(t)) return;
       // The shared one may have a private address, and who gives no second one refuses it to everybody.
-      await isRefused(false, { ...theirs, id: (await arrangeInstance(t)).id });
+      const own = { ...theirs, id: (await arrangeInstance(t)).id };
+      await isRefused(false, own);
+      // What the owner has just done nobody else does therefore.
+      if (!(await whereShown(() => strangerTo(t, theirs.list, own.id)))) return;
+      const boot = `/compute/instances/${own.id}/boot`;
+      await t.owner.post('/networking/ips', { type: 'ipv4', public: false, compute_id: own.id });
+      await t.owner.post(boot);
+      await isRefused(false, own);
+      await isRefusedTo(t, 'AUTH-OTHER-ACCOUNT', await other.post(boot), own);
     },
     { objects: 1 },
   );

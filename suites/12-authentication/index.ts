@@ -1,4 +1,5 @@
 import { suite } from '../../src/check/check.ts';
+import { afterTheOwnerChecks } from './after-the-owner.ts';
 import { alteredCredentialsChecks } from './altered-credentials.ts';
 import { closedGroupsChecks } from './closed-groups.ts';
 import { closedOperationsChecks } from './closed-operations.ts';
@@ -28,6 +29,7 @@ export const authentication = suite('Authentication', (check) => {
   refusedAndDoneChecks(check);
   publicChecks(check);
   permissionsChecks(check);
+  afterTheOwnerChecks(check);
   makersChecks(check);
   otherAccountChecks(check);
   otherAccountTagsChecks(check);

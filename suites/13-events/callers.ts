@@ -80,12 +80,13 @@ export async function updateIsTold(
   return known;
 }
 
-/** The deletion of a VPC with two subnets is told, where it is accepted from this caller. */
+/** The deletion of a VPC with so many subnets is told, where it is accepted from this caller. */
 export async function deletionIsTold(
   t: CheckContext,
   vpc: Created,
   subject: Subject,
   by: Caller,
+  count = 2,
 ): Promise<void> {
   const isKept = await keepsSubnets(t, vpc, subject);
   const deletion = await triggered(t, async () => subject);
@@ -93,5 +94,5 @@ export async function deletionIsTold(
   t.creations.forget(vpc.path);
   await isEmitted(t, 'EVT-VPC-DELETE', { action: 'vpc_delete', count: 1 }, deletion);
   requireKept(isKept, vpc);
-  await isEmitted(t, 'EVT-SUBNET-DELETE', { action: 'subnet_delete', count: 2 }, deletion);
+  await isEmitted(t, 'EVT-SUBNET-DELETE', { action: 'subnet_delete', count }, deletion);
 }

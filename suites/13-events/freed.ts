@@ -5,6 +5,7 @@ import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { findSubnetIds } from '../05-vpcs/interfaces.ts';
 import { attemptVpc } from '../05-vpcs/requests.ts';
+import { othersOf } from '../support/callers/others.ts';
 import { secondInstance } from '../support/lent/second-instance.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { updateIsTold } from './callers.ts';
@@ -38,24 +39,31 @@ export function freedChecks(check: Declare): void {
 
   check(
     'a VPC is told of that is created right after another one was refused',
-    ['EVT-VPC-CREATE'],
+    ['EVT-VPC-CREATE', 'EVT-SUBNET-CREATE'],
     async (t) => {
       leftToLongerRuns(t, 'events right after refusals');
-      const creation = await triggered(t, async () => {
-        const refused = await attemptVpc(t, { description: 'x'.repeat(256) });
-        if (!refused.refused) throw new Inconclusive(`it was not refused: ${refused.summary}`);
-        return subjectOf(t, await create(t, 0, { description: 'without subnets' }));
-      });
-      await isEmitted(t, 'EVT-VPC-CREATE', { action: 'vpc_create', count: 1 }, creation);
+      for (const count of [0, 2]) {
+        const creation = await triggered(t, async () => {
+          const refused = await attemptVpc(t, { description: 'x'.repeat(256) });
+          if (!refused.refused) throw new Inconclusive(`it was not refused: ${refused.summary}`);
+          return subjectOf(t, await create(t, count, { description: 'after a refusal' }));
+        });
+        await isEmitted(t, 'EVT-VPC-CREATE', { action: 'vpc_create', count: 1 }, creation);
+        if (count === 0) continue;
+        await isEmitted(t, 'EVT-SUBNET-CREATE', { action: 'subnet_create', count }, creation);
+      }
     },
     // What others create meanwhile would come in between.
-    { objects: 1, alone: true },
+    { objects: 2, alone: true },
   );
 }
 
 const OF_BUSY = ['EVT-VPC-UPDATE', 'EVT-VPC-DELETE', 'EVT-SUBNET-DELETE'];
 
+/** To everybody who could delete it once it is free. */
 async function isRefused(t: CheckContext, path: string): Promise<void> {
-  const answer = await t.owner.delete(path);
-  if (!answer.refused) throw new Inconclusive(`a busy VPC was deleted: ${answer.summary}`);
+  for (const caller of [t.owner, ...othersOf(t, 'tokens.vpc:read_write')]) {
+    const answer = await caller.delete(path);
+    if (!answer.refused) throw new Inconclusive(`a busy VPC was deleted: ${answer.summary}`);
+  }
 }

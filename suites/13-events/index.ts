@@ -1,5 +1,6 @@
 import { suite } from '../../src/check/check.ts';
 import { accountChecks } from './account.ts';
+import { againChecks } from './again.ts';
 import { atOnceChecks } from './at-once.ts';
 import { callersChecks } from './callers.ts';
 import { freedChecks } from './freed.ts';
@@ -15,5 +16,6 @@ export const events = suite('Events', (check) => {
   callersChecks(check);
   atOnceChecks(check);
   freedChecks(check);
+  againChecks(check);
   refusedChecks(check);
 });

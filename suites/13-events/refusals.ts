@@ -1,4 +1,4 @@
-import type { ArrangedVpc } from '../../src/check/arrange/vpc.ts';
+import { type ArrangedVpc, arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import { shownSubnets } from '../../src/check/arrange/vpc-subnets.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -65,7 +65,11 @@ export async function otherRefusals(t: CheckContext, vpc: ArrangedVpc): Promise<
   const { busyVpc } = t.run.settings.configuration.fixtures;
   const taken = busyVpc && (await t.owner.get(`/vpcs/${busyVpc.vpc}`)).body?.label;
   const updates = [{ label: 'no--label' }, ...(taken ? [{ label: taken }] : [])];
-  const creations = [{ description: 'x'.repeat(256) }, { region: t.names.label() }];
+  const creations = [
+    { description: 'x'.repeat(256) },
+    { region: t.names.label() },
+    ...(isShortRun(t) ? [] : wrongCreations(t)),
+  ];
   const attempts = [
     ...updates.map((wish) => attempt('vpc_update', own, () => t.owner.put(vpc.path, wish))),
     ...creations.map((wish) => attemptCreation(t, wish, t.owner)),
@@ -74,7 +78,29 @@ export async function otherRefusals(t: CheckContext, vpc: ArrangedVpc): Promise<
   ];
   const made: Refused[] = [];
   for (const { send, ...told } of attempts) made.push({ ...told, answer: await send() });
-  return [...made, ...(await refusedToOtherAccount(t, vpc.id, vpc.path, own))];
+  made.push(...(await refusedToOtherAccount(t, vpc.id, vpc.path, own)));
+  return isShortRun(t) ? made : [...made, ...(await refusedOnceDeleted(t))];
+}
+
+/** What else a creation is refused for: its label, a missing region, subnets that go with no other. */
+function wrongCreations(t: CheckContext): Wish[] {
+  const [one, other] = [t.names.label(), t.names.label()];
+  return [
+    { label: `${t.names.label()}--x` },
+    { region: undefined },
+    { subnets: [one, other].map((label) => ({ label, ipv4: '10.0.0.0/24' })) },
+    { subnets: [0, 1].map((at) => ({ label: one, ipv4: `10.0.${at}.0/24` })) },
+  ];
+}
+
+/** An update of what is no longer there. It may be there for a while yet: what is taken then is told rightly. */
+async function refusedOnceDeleted(t: CheckContext): Promise<Refused[]> {
+  const { id, path, label } = await arrangeVpc(t);
+  if (!(await t.owner.delete(path)).ok) return [];
+  t.creations.forget(path);
+  const answer = await t.owner.put(path, { description: 'deleted' });
+  const subject = { labels: [label], vpcId: id };
+  return answer.refused ? [{ actions: ['vpc_update'], subject, answer }] : [];
 }
 
 /** Whoever does not see a VPC may be answered as one who deletes what is not there: that is no refusal. */
@@ -93,7 +119,7 @@ async function refusedToOtherAccount(
 }
 
 /** Who may do nothing to VPCs: a user without grants, and in longer runs who has the wrong token or none. */
-function strangersTo(t: CheckContext): Caller[] {
+export function strangersTo(t: CheckContext): Caller[] {
   const { configuration } = t.run.settings;
   const isKnown = tokenOf(configuration, 'restricted') !== undefined;
   const user = isKnown ? [t.as('restricted')] : [];
@@ -148,15 +174,25 @@ function updateByReader(t: CheckContext, path: string): Promise<Answer> {
   });
 }
 
-type Attempt = ReturnType<typeof attempt>;
+type Attempt = Omit<Refused, 'answer'> & { readonly send: () => Promise<Answer> };
 
-function attempt(action: string, subject: Subject, send: () => Promise<Answer>) {
+function attempt(action: string, subject: Subject, send: () => Promise<Answer>): Attempt {
   return { actions: [action], subject, send };
 }
 
-function attemptCreation(t: CheckContext, wish: Record<string, unknown>, by: Caller) {
-  const label = t.names.label();
-  return attempt('vpc_create', { labels: [label] }, () => attemptVpc(t, { label, ...wish }, by));
+function attemptCreation(t: CheckContext, wish: Wish, by: Caller): Attempt {
+  const { subnets = [], label = t.names.label() } = wish;
+  const actions = ['vpc_create', ...(subnets.length > 0 ? ['subnet_create'] : [])];
+  const subject = { labels: [label, ...subnets.map((subnet) => subnet.label)] };
+  return { actions, subject, send: () => attemptVpc(t, { ...wish, label }, by) };
+}
+
+/** What a creation asks for besides what it needs. */
+interface Wish {
+  readonly label?: string;
+  readonly description?: string;
+  readonly region?: string | undefined;
+  readonly subnets?: readonly { readonly label: string; readonly ipv4: string }[];
 }
 
 /** The deletion of a VPC that is in use. */
@@ -164,7 +200,8 @@ export async function refusedDeletion(t: CheckContext, vpcId: number): Promise<R
   const path = `/vpcs/${vpcId}`;
   const { body } = await t.owner.get(path);
   const subnetIds = ((await shownSubnets(t, { id: vpcId, body })) ?? []).map(({ id }) => id);
-  const answer = refused(await t.owner.delete(path));
+  let answer = refused(await t.owner.delete(path));
+  if (!isShortRun(t)) answer = refused(await t.owner.delete(path));
   const subject = { labels: [], vpcId, subnetIds };
   return { actions: ['vpc_delete', 'subnet_delete'], subject, answer };
 }

@@ -1,4 +1,4 @@
 import { events } from '../../../suites/13-events/index.ts';
 import { seenGreen } from '../support/seen-green.ts';
 
-seenGreen(events, { requests: 500, created: 60, complete: true });
+seenGreen(events, { requests: 700, created: 80, complete: true });

@@ -45,6 +45,21 @@ export const givenUpFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'label-of-a-creation-refused-for-its-description-kept',
+    requirement: 'ERR-UNCHANGED-ELSEWHERE',
+    kind: 'sequence',
+    see: 'be refused a VPC with a description of 256 characters and create one with its label: refused',
+    wrap: (core) => {
+      const kept = new Set<unknown>();
+      const noting = instead('createVpc', (inner, ...given) => {
+        const { label, description } = Object(given[2].body);
+        if (description?.length > 255) kept.add(label);
+        return inner(...given);
+      })(core);
+      return refuseWhen('createVpc', ({ label }) => kept.has(label))(noting);
+    },
+  },
+  {
     id: 'vpc-created-with-a-garbled-description',
     requirement: 'VPC-CREATE',
     kind: 'rare-value',

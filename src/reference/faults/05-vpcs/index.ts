@@ -18,6 +18,7 @@ import { racesFaults } from './races.ts';
 import { subnetLabelsFaults } from './subnets/labels.ts';
 import { overlapFaults } from './subnets/overlap.ts';
 import { rangesFaults } from './subnets/ranges.ts';
+import { twoAccountsFaults } from './two-accounts.ts';
 import { renamedFaults } from './unique-labels/renamed.ts';
 import { uniqueLabelsFaults } from './unique-labels.ts';
 import { updateFaults } from './update.ts';
@@ -31,6 +32,7 @@ import { wholeRecordFaults } from './whole-record.ts';
 export const vpcsFaults: readonly Fault[] = [
   ...labelsFaults,
   ...uniqueLabelsFaults,
+  ...twoAccountsFaults,
   ...renamedFaults,
   ...subnetLabelsFaults,
   ...rangesFaults,

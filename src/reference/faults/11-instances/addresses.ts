@@ -44,6 +44,23 @@ export const addressesFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'address-after-a-refused-one-lost',
+    requirement: 'IP-CREATE-PRIVATE',
+    kind: 'sequence',
+    see: 'be refused an address with a wrong public and ask for a right one: the instance lacks it',
+    shownBy: 'public false allocates a private address',
+    wrap: (core) => {
+      const refused = new Set<number>();
+      return instead('createIp', (inner, state, principal, request, ...rest) => {
+        const step = inner(state, principal, request, ...rest);
+        const { compute_id: id } = Object(request.body);
+        if (step.answer !== undefined && step.answer.status >= 400) refused.add(id);
+        else if (refused.has(id)) return { ...step, state };
+        return step;
+      })(core);
+    },
+  },
+  {
     id: 'private-address-lost-by-a-boot',
     requirement: 'INST-BOOT',
     kind: 'sequence',

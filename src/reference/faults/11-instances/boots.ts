@@ -66,6 +66,29 @@ export const bootsFaults: readonly Fault[] = [
     },
   },
   {
+    id: 'instance-told-to-boot-while-it-ran-boots-no-more',
+    requirement: 'INST-BOOT',
+    kind: 'sequence',
+    see: 'boot an instance that runs, shut it down and boot it: it is refused',
+    wrap: (core) => {
+      const asked = new Set<number>();
+      return refusedBoots(({ id }) => asked.has(id))(
+        instead('bootInstance', (inner, state, principal, request, ...rest) => {
+          const id = Number(/instances\/(\d+)/.exec(request.path)?.[1]);
+          if (state.instances.get(id)?.status === 'running') asked.add(id);
+          return inner(state, principal, request, ...rest);
+        })(core),
+      );
+    },
+  },
+  {
+    id: 'instance-with-private-address-not-booted',
+    requirement: 'INST-BOOT',
+    kind: 'sequence',
+    see: 'give an instance that is off a private address, and boot it: it is refused',
+    wrap: refusedBoots(({ ipv4 }) => ipv4.some((each) => !each.public)),
+  },
+  {
     id: 'instance-moves-when-booted',
     requirement: 'INST-MIGRATION',
     kind: 'state',

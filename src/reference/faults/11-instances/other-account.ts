@@ -1,5 +1,5 @@
 import { showInstance } from '../../resources/11-instances/instance-answer.ts';
-import { isAnonymous, isOther, mistake } from '../blocks/caller.ts';
+import { isAnonymous, isOther, mistake, openOnceDone } from '../blocks/caller.ts';
 import { acceptWhen, alterAnswer, byAnyone } from '../blocks/index.ts';
 import type { Fault } from '../fault.ts';
 
@@ -85,4 +85,6 @@ export const otherAccountFaults: readonly Fault[] = [
       ({ stackscript_id, ...body }) => body,
     ),
   },
+  openOnceDone('createIp', 'IP-CREATE-COMPUTE-ID-KNOWN', 'another account', isOther),
+  openOnceDone('bootInstance', 'AUTH-OTHER-ACCOUNT', 'another account', isOther),
 ];

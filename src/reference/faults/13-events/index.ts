@@ -1,9 +1,11 @@
 import type { Fault } from '../fault.ts';
 import { accountFaults } from './account.ts';
+import { againFaults } from './again.ts';
 import { atOnceFaults } from './at-once.ts';
 import { beforeFaults } from './before.ts';
 import { callersFaults } from './callers.ts';
 import { everySortFaults } from './every-sort.ts';
+import { otherRefusalsFaults } from './other-refusals.ts';
 import { refusedFaults } from './refused.ts';
 import { subnetsFaults } from './subnets.ts';
 import { vpcsFaults } from './vpcs.ts';
@@ -18,4 +20,6 @@ export const eventsFaults: readonly Fault[] = [
   ...everySortFaults,
   ...beforeFaults,
   ...refusedFaults,
+  ...otherRefusalsFaults,
+  ...againFaults,
 ];

@@ -154,7 +154,7 @@ function toldWhere(operation: string, action: string, isMeant: (who: Who) => boo
 type Who = Parameters<Core>[1];
 
 /** Emits the event of a success although the request was refused. */
-function tellsRefusals(
+export function tellsRefusals(
   operation: string,
   action: string,
   about: (body: Body) => Body = (body) => body,
