@@ -25,7 +25,7 @@ export function servingChecks(check: Declare): void {
         t.fixture('loadBalancers');
         leftToLongerRuns(t, 'ports that are served after several steps');
         // Not on the port that is asked about, which another load balancer takes, too.
-        const sound = await soundPort(t, address, 443);
+        const sound = await soundPort(t, address, 8080);
         const balancer = await arrangeNodeBalancer(t, { client_conn_throttle: 0 });
         const port = new BalancerPort(t, balancer, 80);
         const config = await arrangeConfig(t, {}, balancer);
