@@ -44,13 +44,13 @@ export function portsChecks(check: Declare): void {
 
   check(
     'each port that a config leaves is left, and none is taken for what is refused',
-    ['LB-LISTENS-ONLY', 'LBC-HTTPS-SERVED'],
+    ['LB-LISTENS', 'LB-LISTENS-ONLY', 'LBC-HTTPS-SERVED'],
     async (t) => {
       t.fixture('loadBalancers');
       leftToLongerRuns(t, 'ports that are left one after the other');
       const balancer = await arrangeNodeBalancer(t);
       const path = await secureConfig(t, balancer);
-      await shows(t, new BalancerPort(t, balancer, 443), filled);
+      await showsThere(t, new BalancerPort(t, balancer, 443), filled);
       await refusedOpensNone(t, balancer, path);
       await leavesEach(t, balancer, path);
     },
@@ -62,6 +62,12 @@ function listens(t: CheckContext, balancer: ArrangedNodeBalancer, when: string):
   return port.comesTo('LB-LISTENS', `to take connections ${when}`, isTaken);
 }
 
+/** Takes connections, and then shows the certificate. */
+async function showsThere(t: CheckContext, port: BalancerPort, sent: Certificate): Promise<void> {
+  await port.comesTo('LB-LISTENS', 'to take connections: an HTTPS config has it', isTaken);
+  await shows(t, port, sent);
+}
+
 /** A port that no other check asks for, which might show the right certificate by chance. */
 const OWN_PORT = 9443;
 
@@ -71,7 +77,7 @@ async function showTheirOwn(t: CheckContext, ...balancers: ArrangedNodeBalancer[
   for (const [at, balancer] of balancers.entries())
     await secureConfig(t, balancer, certificates[at], { port: OWN_PORT });
   for (const [at, balancer] of balancers.entries())
-    await shows(t, new BalancerPort(t, balancer, OWN_PORT), certificates[at] ?? filled);
+    await showsThere(t, new BalancerPort(t, balancer, OWN_PORT), certificates[at] ?? filled);
 }
 
 /** Removes what was made since the mark, where it can be removed. */
@@ -118,7 +124,7 @@ async function leavesEach(
   const left = [443];
   for (const port of [OTHER_PORTS.created, OTHER_PORTS.moved]) {
     if (!(await t.owner.put(path, { port })).ok) return;
-    await shows(t, new BalancerPort(t, balancer, port), filled);
+    await showsThere(t, new BalancerPort(t, balancer, port), filled);
     for (const each of left) await isSilent(t, balancer, each, 'that its config has left');
     left.push(port);
   }
@@ -126,7 +132,7 @@ async function leavesEach(
   const port = new BalancerPort(t, balancer, OTHER_PORTS.moved);
   await port.look();
   const secure = (sent: Certificate) => t.owner.put(path, { protocol: 'https', ...sent });
-  if ((await inEitherSpelling(renewed, secure)).ok) await shows(t, port, renewed);
+  if ((await inEitherSpelling(renewed, secure)).ok) await showsThere(t, port, renewed);
 }
 
 function isSilent(

@@ -9,7 +9,7 @@ import { Inconclusive } from '../../../src/result/signals.ts';
 import { filled } from '../../support/certificates/filled.ts';
 import { renewed } from '../../support/certificates/renewed.ts';
 import { type Connectable, isAnswered, requireOneUp, soundPort } from '../balancing.ts';
-import { type Certificate, inEitherSpelling } from '../https/certificate.ts';
+import { type Certificate, COMMON_NAME, inEitherSpelling } from '../https/certificate.ts';
 import { secureConfig, shows } from '../https/shown.ts';
 import { requireNode } from '../requests.ts';
 import { firstLine, requireServed } from '../throttle/rounds.ts';
@@ -50,7 +50,11 @@ async function isServedOnce(
   const { path, port, certificate } = updated;
   const update = (sent: Certificate) => t.owner.put(path, { protocol: 'https', ...sent });
   if (!(await inEitherSpelling(certificate, update)).ok) return;
-  await isAnswered(t, { path }, withinTls(new BalancerPort(t, balancer, port)), async () => sound);
+  const updatedPort = new BalancerPort(t, balancer, port);
+  await shows(t, updatedPort, certificate);
+  const { certificate: shown } = await updatedPort.look({ serverName: COMMON_NAME });
+  if (shown === undefined) return;
+  await isAnswered(t, { path }, withinTls(updatedPort), async () => sound);
 }
 
 /**
