@@ -15,18 +15,6 @@ export const portsFaults: readonly Fault[] = [
       return state.balancers.some(isNewer) ? undefined : listening;
     },
   }),
-  balanced('balancer-https-listens-on-old-port-too', 'LB-LISTENS-ONLY', {
-    see: 'update the port of a config with HTTPS: the load balancer listens on the former one, too',
-    balancing: (balancing) => {
-      const known = new Map<string, ReturnType<typeof balancing>>();
-      return (state, approached) => {
-        const key = `${approached.ipv4}:${approached.port}`;
-        const listening = balancing(state, approached) ?? known.get(key);
-        if (listening?.config.protocol === 'https') known.set(key, listening);
-        return listening;
-      };
-    },
-  }),
   balanced('balancer-keeps-the-port-of-a-second-move', 'LB-LISTENS-ONLY', {
     see: 'update the port of a config twice: the load balancer listens on the second one still',
     balancing: (balancing) => {
