@@ -19,6 +19,9 @@ import { isShortRun } from '../support/longer-runs.ts';
 import { withLiveBackend } from './health.ts';
 import { nodesStatus, requireNode } from './requests.ts';
 
+/** A port that is connected to, within TLS or not. */
+export type Connectable = Pick<BalancerPort, 'look'>;
+
 /** Connections that are opened one after the other: some of them would meet a node that is down. */
 const CONNECTIONS = 6;
 
@@ -73,9 +76,19 @@ async function areAnswered(
   port: BalancerPort,
   address: string,
 ): Promise<void> {
+  await isAnswered(t, config, port, () => soundPort(t, address));
+}
+
+/** Connections to the port of a config with a node that is up are answered, where those to a sound one are. */
+export async function isAnswered(
+  t: CheckContext,
+  config: Pick<ArrangedConfig, 'path'>,
+  port: Connectable,
+  sound: () => Promise<Connectable>,
+): Promise<void> {
   const { held, last } = await answeredInTheEnd(t, port);
   if (!held) await requireOneUp(t, config);
-  if (!held) await requireAnsweredElsewhere(t, port, address);
+  if (!held) await requireAnsweredElsewhere(t, port, await sound());
   t.holds('NODE-DOWN-NOT-ASKED', held, {
     expected: `${CONNECTIONS} connections in a row to be answered: one of its nodes is up`,
     received: last,
@@ -84,18 +97,29 @@ async function areAnswered(
 }
 
 /** @throws Inconclusive when the config says that no node is up: it is for NODE-UP to say that one should be */
-async function requireOneUp(t: CheckContext, { path }: ArrangedConfig): Promise<void> {
+export async function requireOneUp(
+  t: CheckContext,
+  { path }: Pick<ArrangedConfig, 'path'>,
+): Promise<void> {
   const look = () => t.owner.get(path);
   const { held } = await poll(look, (seen) => nodesStatus(seen).up !== 0, t.backendConvergence);
   if (!held) throw new Inconclusive(`${path} counts no node up`);
 }
 
-/** @throws Inconclusive when connections are not answered either where no node is down */
-async function requireAnsweredElsewhere(t: CheckContext, port: BalancerPort, address: string) {
+/** The port of a load balancer with one node, which is up. */
+export async function soundPort(
+  t: CheckContext,
+  address: string,
+  port = 80,
+): Promise<BalancerPort> {
   const balancer = await arrangeNodeBalancer(t, { client_conn_throttle: 0 });
-  const config = await arrangeConfig(t, {}, balancer);
+  const config = await arrangeConfig(t, { port }, balancer);
   await requireNode(t, config, { label: t.names.label(), address });
-  const sound = new BalancerPort(t, balancer, 80);
+  return new BalancerPort(t, balancer, port);
+}
+
+/** @throws Inconclusive when connections are not answered either where no node is down */
+async function requireAnsweredElsewhere(t: CheckContext, port: Connectable, sound: Connectable) {
   await answeredInTheEnd(t, sound);
   const isAlone = await isWrongAlone(
     async () => (await answeredInARow(port)) === ALL,
@@ -105,7 +129,7 @@ async function requireAnsweredElsewhere(t: CheckContext, port: BalancerPort, add
 }
 
 /** Health checks take their time to find that a node is down, and are given it (`limits.backendSeconds`). */
-async function answeredInTheEnd(t: CheckContext, port: BalancerPort) {
+async function answeredInTheEnd(t: CheckContext, port: Connectable) {
   return inTheEnd(
     t,
     (patience) => answeredInARow(port, patience),
@@ -114,7 +138,7 @@ async function answeredInTheEnd(t: CheckContext, port: BalancerPort) {
 }
 
 /** `ALL`, or the first connection that was not answered. */
-async function answeredInARow(port: BalancerPort, patience: Patient = {}): Promise<string> {
+async function answeredInARow(port: Connectable, patience: Patient = {}): Promise<string> {
   for (let count = 1; count <= CONNECTIONS; count += 1) {
     const seen = await port.look(patience);
     requireKnown(seen);

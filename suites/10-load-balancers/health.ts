@@ -13,7 +13,7 @@ import { type Certificate, inEitherSpelling } from './https/certificate.ts';
 import { countsBecome, createConfig, createNode, nodesStatus, requireNode } from './requests.ts';
 
 /** Where the backend is started and stopped. */
-type Hooks = Record<'start' | 'stop', string>;
+export type Hooks = Record<'start' | 'stop', string>;
 
 /** Nodes that come up (states/node). */
 export function healthChecks(check: Declare): void {
@@ -44,10 +44,14 @@ export function healthChecks(check: Declare): void {
   );
 }
 
-async function isUp(t: CheckContext, config: Pick<ArrangedConfig, 'path'>): Promise<void> {
+async function isUp(
+  t: CheckContext,
+  config: Pick<ArrangedConfig, 'path'>,
+  nodes = 2,
+): Promise<void> {
   await countsBecome(t, 'NODE-UP', config, {
     expected: 'one node up, the one whose backend listens',
-    holds: ({ up, down }) => up === 1 && down === 1,
+    holds: ({ up, down }) => up === 1 && up + down === nodes,
   });
 }
 
@@ -62,15 +66,21 @@ async function isUpInSecond(
   const made = await createConfig(t, nodeBalancer, { port: 443 });
   if (!made.ok) return;
   const path = `${nodeBalancer.path}/configs/${requireUndocumentedId(made)}`;
-  for (const each of [onQuietPort(address), address]) {
+  for (const each of [onQuietPort(address), onQuietPort(address, 1)]) {
     if (!(await createNode(t, { path }, { label: t.names.label(), address: each })).ok) return;
   }
   const second = { path };
-  await countsBecome(t, 'NODE-UP', second, {
-    expected: 'the second node of a second config up, whose backend listens',
-    holds: ({ up, down }) => up === 1 && down === 1,
-  });
-  if (hooks) await isUpAgain(t, second, hooks);
+  // One that comes after an update is looked at as those before.
+  if (!(await t.owner.put(path, { label: t.names.label() })).ok) return;
+  if (!(await createNode(t, second, { label: t.names.label(), address })).ok) return;
+  const lastUp = async (when: string) =>
+    countsBecome(t, 'NODE-UP', second, {
+      expected: `the last of three nodes of a second config up, whose backend listens${when}`,
+      holds: ({ up, down }) => up === 1 && down === 2,
+    });
+  await lastUp('');
+  if ((await t.owner.put(path, { port: 8443 })).ok) await lastUp(', on another port of clients');
+  if (hooks) await isUpAgain(t, second, hooks, 3);
 }
 
 /** A backend may serve several load balancers, and is up for each of them. */
@@ -114,10 +124,11 @@ async function isUpAgain(
   t: CheckContext,
   config: Pick<ArrangedConfig, 'path'>,
   { start, stop }: Hooks,
+  nodes = 2,
 ): Promise<void> {
   await switchBackend(t, stop);
-  const wentDown = await areDown(t, config.path, 2).finally(() => switchBackend(t, start));
-  if (wentDown) await isUp(t, config);
+  const wentDown = await areDown(t, config.path, nodes).finally(() => switchBackend(t, start));
+  if (wentDown) await isUp(t, config, nodes);
 }
 
 /** A config that was updated has its nodes looked at as before. */
@@ -147,7 +158,7 @@ export function withLiveBackend(
 }
 
 /** Starts or stops the backend. @throws Inconclusive when the answer does not confirm it */
-async function switchBackend(t: CheckContext, address: string): Promise<void> {
+export async function switchBackend(t: CheckContext, address: string): Promise<void> {
   const { ok } = await askHook(t, address, {});
   if (!ok) throw new Inconclusive(`${address} does not start or stop the backend`);
 }
@@ -161,7 +172,7 @@ async function requireDown(t: CheckContext, path: string): Promise<void> {
   throw new Inconclusive('the node of a backend that was stopped is never down');
 }
 
-async function areDown(t: CheckContext, path: string, nodes: number): Promise<boolean> {
+export async function areDown(t: CheckContext, path: string, nodes: number): Promise<boolean> {
   const { backendSeconds } = t.run.settings.configuration.limits;
   const look = () => t.owner.get(path);
   return (await poll(look, (seen) => nodesStatus(seen).down === nodes, backendSeconds)).held;

@@ -1,4 +1,3 @@
-import { X509Certificate } from 'node:crypto';
 import { quietBackends } from '../../src/check/arrange/backend.ts';
 import {
   type ArrangedConfig,
@@ -7,11 +6,9 @@ import {
   arrangeNodeBalancer,
   configBody,
 } from '../../src/check/arrange/node-balancer.ts';
-import { requireUndocumentedId } from '../../src/check/arrange/shown-id.ts';
-import { BalancerPort, inTheEnd, type Patient } from '../../src/check/balancer-port.ts';
+import { BalancerPort } from '../../src/check/balancer-port.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import type { Approach } from '../../src/http/tunnel.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { blank } from '../support/certificates/blank.ts';
@@ -19,11 +16,9 @@ import { filled } from '../support/certificates/filled.ts';
 import { renewed } from '../support/certificates/renewed.ts';
 import { inSecondRegion } from '../support/lent/second-region.ts';
 import { isShortRun } from '../support/longer-runs.ts';
-import { type Certificate, COMMON_NAME, https, inEitherSpelling } from './https/certificate.ts';
+import { type Certificate, https, inEitherSpelling } from './https/certificate.ts';
+import { isNotTaken, isTaken, secureConfig, shows } from './https/shown.ts';
 import { createConfig, createNode, nodesStatus } from './requests.ts';
-
-const isTaken = (seen: Approach) => seen.isTaken;
-const isNotTaken = (seen: Approach) => !seen.isTaken;
 
 /** Where a load balancer listens, and with which certificate (resources/load-balancer#no-configs). */
 export function listeningChecks(check: Declare): void {
@@ -141,7 +136,7 @@ async function refusalChangesNothing(t: CheckContext, path: string, port: Balanc
 }
 
 /** Ports that HTTPS does not have by custom; which ports there are is open (SIL-LBC-PORT-BOUNDS). */
-const OTHER_PORTS = { created: 8443, moved: 10_443 };
+export const OTHER_PORTS = { created: 8443, moved: 10_443 };
 
 /** A new config with HTTPS on another port, and the one of this path once it is moved to another, and back. */
 async function listensElsewhere(
@@ -166,34 +161,4 @@ async function listensElsewhere(
   if (!(await t.owner.put(path, { port: 80, protocol: 'http' })).ok) return;
   const both = 'to take connections: its config was updated to this port and another protocol';
   await new BalancerPort(t, balancer, 80).comesTo('LB-LISTENS', both, isTaken);
-}
-
-/** The path of a new config with HTTPS. @throws Inconclusive when there can be none */
-async function secureConfig(t: CheckContext, balancer: ArrangedNodeBalancer): Promise<string> {
-  const create = (sent: Certificate) => createConfig(t, balancer, https(sent));
-  const made = await inEitherSpelling(filled, create);
-  if (!made.ok) throw new Inconclusive(`no config with HTTPS can be made: ${made.summary}`);
-  return `${balancer.path}/configs/${requireUndocumentedId(made)}`;
-}
-
-function shows(t: CheckContext, port: BalancerPort, { ssl_cert }: Certificate): Promise<void> {
-  const { fingerprint256 } = new X509Certificate(ssl_cert);
-  const expected = `to show the certificate ${fingerprint256}`;
-  const isShown = ({ certificate }: Approach) => certificate === fingerprint256;
-  const doubt = (last: Approach) => requireWords(t, last);
-  return port.comesTo('LBC-HTTPS-SERVED', expected, isShown, { serverName: COMMON_NAME, doubt });
-}
-
-/**
- * A load balancer may close each connection before any word while none of its nodes is up.
- * @throws Inconclusive where a new config with HTTPS, which has none, shows no certificate either
- */
-async function requireWords(t: CheckContext, { said, certificate }: Approach): Promise<void> {
-  if (said !== undefined || certificate !== undefined) return;
-  const balancer = await arrangeNodeBalancer(t);
-  await secureConfig(t, balancer);
-  const port = new BalancerPort(t, balancer, 443);
-  const look = (patience: Patient) => port.look({ serverName: COMMON_NAME, ...patience });
-  const { held } = await inTheEnd(t, look, (seen) => seen.certificate !== undefined);
-  if (!held) throw new Inconclusive('no certificate is shown while no node is up');
 }

@@ -7,15 +7,12 @@ import {
 } from '../../../src/check/balancer-port.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
-import { isShortRun } from '../../support/longer-runs.ts';
 import {
   CONNECTIONS,
   laterRound,
   type Outcome,
   outcomeOf,
-  portBehind,
   REQUIREMENT,
-  requireServed,
   requireTold,
   round,
   SECOND_MILLIS,
@@ -52,7 +49,7 @@ async function inOneSecond(port: BalancerPort, patience: Patient = {}): Promise<
 const isServed = (outcome: Outcome) => outcome === 'served';
 
 /** The most that a throttle may allow, and connections that come one after the other, half as many in a second. */
-const WIDE = 20;
+export const WIDE = 20;
 const SPACED = { count: 30, everyMillis: 100 };
 
 /**
@@ -61,12 +58,9 @@ const SPACED = { count: 30, everyMillis: 100 };
  */
 export async function servesBelow(
   t: CheckContext,
-  address: string,
+  port: BalancerPort,
   open: BalancerPort,
 ): Promise<void> {
-  if (isShortRun(t)) return;
-  const { port } = await portBehind(t, WIDE, address);
-  await requireServed(t, port);
   const look = (patience: Patient) => spaced(port, open, patience);
   const { held, last } = await inTheEnd(t, look, isServed);
   requireTold(last);

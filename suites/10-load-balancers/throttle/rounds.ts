@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  type ArrangedNodeBalancer,
+  type ArrangedConfig,
   arrangeConfig,
   arrangeNodeBalancer,
 } from '../../../src/check/arrange/node-balancer.ts';
@@ -13,7 +13,7 @@ import {
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
-import { isOfBackend } from '../balancing.ts';
+import { type Connectable, isOfBackend } from '../balancing.ts';
 import { requireNode } from '../requests.ts';
 
 export const REQUIREMENT = 'LB-THROTTLE-EFFECT';
@@ -23,19 +23,22 @@ export const CONNECTIONS = 20;
 /** After so long, none of the connections before counts for a throttle per second. */
 export const SECOND_MILLIS = 1_500;
 
-/** A port that is connected to, within TLS or not. */
-export type Connectable = Pick<BalancerPort, 'look'>;
+/** A port, and the config that it is of. */
+export interface PortBehind {
+  readonly port: BalancerPort;
+  readonly config: ArrangedConfig;
+}
 
 /** A load balancer with this throttle, and its port before a backend that answers. */
 export async function portBehind(
   t: CheckContext,
   client_conn_throttle: number,
   address: string,
-): Promise<{ readonly port: BalancerPort; readonly balancer: ArrangedNodeBalancer }> {
+): Promise<PortBehind> {
   const balancer = await arrangeNodeBalancer(t, { client_conn_throttle });
   const config = await arrangeConfig(t, {}, balancer);
   await requireNode(t, config, { label: t.names.label(), address });
-  return { port: new BalancerPort(t, balancer, 80), balancer };
+  return { port: new BalancerPort(t, balancer, 80), config };
 }
 
 /**
@@ -55,7 +58,7 @@ export async function requireServed(
   return firstLine(last.said);
 }
 
-function firstLine(said = ''): string | undefined {
+export function firstLine(said = ''): string | undefined {
   return said.split(/\r?\n/)[0];
 }
 
@@ -77,13 +80,19 @@ export function requireTold(outcome: Outcome): void {
   if (outcome === 'cut off') throw new Inconclusive('what is behind the load balancer is too slow');
 }
 
-/** One round of connections: how many were served, with this first line where one is told. */
+/** How many connections are opened, and the first line of those that count where one is told. */
+export interface RoundOf {
+  readonly connections?: number;
+  readonly as?: string | undefined;
+}
+
+/** One round of connections: how many were served. */
 export async function round(
   port: Connectable,
   patience: Patient = {},
-  as?: string,
+  { connections = CONNECTIONS, as }: RoundOf = {},
 ): Promise<{ served: number; outcome: Outcome }> {
-  const looks = await Promise.all(Array.from({ length: CONNECTIONS }, () => port.look(patience)));
+  const looks = await Promise.all(Array.from({ length: connections }, () => port.look(patience)));
   const isServed = (said?: string) =>
     isOfBackend(said) && (as === undefined || firstLine(said) === as);
   return { served: looks.filter(({ said }) => isServed(said)).length, outcome: outcomeOf(looks) };

@@ -3,6 +3,7 @@ import { requireUndocumentedId } from '../../../src/check/arrange/shown-id.ts';
 import { BalancerPort } from '../../../src/check/balancer-port.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { filled } from '../../support/certificates/filled.ts';
+import type { Connectable } from '../balancing.ts';
 import {
   type Certificate,
   COMMON_NAME,
@@ -11,7 +12,7 @@ import {
   requireTaken,
 } from '../https/certificate.ts';
 import { createConfig, requireNode } from '../requests.ts';
-import { type Connectable, requireServed } from './rounds.ts';
+import { requireServed } from './rounds.ts';
 
 /** A port with HTTPS, and the first line with which the backend answers there. */
 interface SecurePort {
@@ -36,9 +37,11 @@ export async function secureBehind(
   requireTaken(made);
   const path = `${balancer.path}/configs/${requireUndocumentedId(made)}`;
   await requireNode(t, { path }, { label: t.names.label(), address });
-  const plain = new BalancerPort(t, balancer, PORT);
-  const port: Connectable = {
-    look: (how) => plain.look({ ...how, serverName: COMMON_NAME, asksWithin: true }),
-  };
+  const port = withinTls(new BalancerPort(t, balancer, PORT));
   return { port, served: await requireServed(t, port) };
+}
+
+/** The same port with whatever is asked there asked within TLS. */
+export function withinTls(plain: BalancerPort): Connectable {
+  return { look: (how) => plain.look({ ...how, serverName: COMMON_NAME, asksWithin: true }) };
 }

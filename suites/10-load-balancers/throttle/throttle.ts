@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { onQuietPort } from '../../../src/check/arrange/backend.ts';
 import { arrangeConfig } from '../../../src/check/arrange/node-balancer.ts';
 import {
-  type BalancerPort,
+  BalancerPort,
   inTheEnd,
   isWrongAlone,
   type Patient,
@@ -12,16 +13,19 @@ import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { isShortRun } from '../../support/longer-runs.ts';
 import { whereShown } from '../../support/where-shown.ts';
-import { isOfBackend } from '../balancing.ts';
+import { type Connectable, isOfBackend, requireOneUp } from '../balancing.ts';
 import { withLiveBackend } from '../health.ts';
-import { servesBelow, servesMore } from './rates.ts';
+import { createNode } from '../requests.ts';
+import { servesBelow, servesMore, WIDE } from './rates.ts';
 import {
   CONNECTIONS,
-  type Connectable,
+  firstLine,
   laterRound,
   outcomeOf,
+  type PortBehind,
   portBehind,
   REQUIREMENT,
+  type RoundOf,
   requireServed,
   requireTold,
   round,
@@ -31,9 +35,17 @@ import { secureBehind } from './secure.ts';
 
 /** The throttle that forbids most connections of a round. */
 const THROTTLE = 1;
-/** Rounds of connections, and how many may be served in all of them. */
+/** Rounds of connections. */
 const ROUNDS = 3;
-const MOST_SERVED = CONNECTIONS + ((ROUNDS - 1) * CONNECTIONS) / 2;
+/** More of them at one time than the highest throttle lets pass in as many seconds. */
+const OF_WIDE = { throttle: WIDE, connections: 120 };
+/** The port to which a config is moved. */
+const MOVED = 8081;
+
+/** What is asked of a port that is throttled. */
+interface Rounds extends RoundOf {
+  readonly throttle?: number;
+}
 
 /** What a throttle does to connections (resources/load-balancer#client_conn_throttle). */
 export function throttleChecks(check: Declare): void {
@@ -45,29 +57,60 @@ export function throttleChecks(check: Declare): void {
         t.fixture('loadBalancers');
         const open = await portBehind(t, 0, address);
         await requireServed(t, open.port);
-        await servesAll(t, open.port, address);
+        await servesAll(t, open.port, () => servedBehind(t, CONNECTIONS, address));
+        const wide = isShortRun(t) ? undefined : await portBehind(t, WIDE, address);
         const throttled = await portBehind(t, THROTTLE, address);
-        const served = await requireServed(t, throttled.port);
-        await servesFewer(t, throttled.port, served);
+        if (wide) await servesSome(t, wide, open.port);
+        const served = await servesSome(t, throttled, open.port);
+        await servesFewer(t, throttled.port, { as: served });
         await servesAgain(t, throttled.port, open.port);
-        await servesBelow(t, address, open.port);
-        const second = await whereShown(() => arrangeConfig(t, { port: 443 }, throttled.balancer));
-        // What becomes of a config later leaves the throttle as it was, too.
-        if (second) await t.owner.put(second.path, { label: t.names.label() });
-        if (second) await servesFewer(t, throttled.port, served);
-        if (isShortRun(t)) return;
-        const secure = await whereShown(() => secureBehind(t, throttled.balancer, address));
-        if (secure) await servesFewer(t, secure.port, secure.served);
+        if (wide) await servesBelow(t, wide.port, open.port);
+        if (wide) await servesFewer(t, wide.port, { as: served, ...OF_WIDE });
+        // What throttles one is no matter of another.
+        if (wide) await servesAll(t, open.port, async () => wide.port);
+        const { port, secure } = await changed(t, throttled, address);
+        await servesFewer(t, port, { as: served });
+        if (secure) await servesFewer(t, secure.port, { as: secure.served });
       }),
-    { objects: 3 },
+    { objects: 4 },
   );
 }
 
-async function servesAll(t: CheckContext, port: BalancerPort, address: string): Promise<void> {
+/** The port of a load balancer with this throttle, once it is served. */
+async function servedBehind(t: CheckContext, throttle: number, address: string) {
+  const { port } = await portBehind(t, throttle, address);
+  await requireServed(t, port);
+  return port;
+}
+
+/**
+ * What becomes of a load balancer and its config later leaves the throttle as it was: another config and its update, a
+ * node that is down, another port. What is refused says nothing.
+ * @returns the port by now, and one with HTTPS
+ */
+async function changed(t: CheckContext, { port, config }: PortBehind, address: string) {
+  const { nodeBalancer, path } = config;
+  const second = await whereShown(() => arrangeConfig(t, { port: 443 }, nodeBalancer));
+  if (second) await t.owner.put(second.path, { label: t.names.label() });
+  if (isShortRun(t)) return { port };
+  await createNode(t, config, { label: t.names.label(), address: onQuietPort(address) });
+  const secure = await whereShown(() => secureBehind(t, nodeBalancer, address));
+  if (!(await t.owner.put(path, { port: MOVED })).ok) return { port, secure };
+  const moved = new BalancerPort(t, nodeBalancer, MOVED);
+  await sleep(SECOND_MILLIS);
+  await whereShown(() => requireServed(t, moved));
+  return { port: moved, secure };
+}
+
+async function servesAll(
+  t: CheckContext,
+  port: BalancerPort,
+  elsewhere: () => Promise<BalancerPort>,
+): Promise<void> {
   const isAll = ({ served }: { served: number }) => served === CONNECTIONS;
   const { held, last } = await inTheEnd(t, (patience) => laterRound(port, patience), isAll);
   if (!held) requireTold(last.outcome);
-  if (!held) await requireServedElsewhere(t, port, address);
+  if (!held) await requireServedElsewhere(port, await elsewhere());
   t.holds(REQUIREMENT, held, {
     expected: `all of ${CONNECTIONS} connections at one time to be served with client_conn_throttle 0`,
     received: `${last.served} were`,
@@ -77,13 +120,7 @@ async function servesAll(t: CheckContext, port: BalancerPort, address: string): 
 }
 
 /** @throws Inconclusive when as many are not served either where the throttle lets them pass */
-async function requireServedElsewhere(
-  t: CheckContext,
-  port: BalancerPort,
-  address: string,
-): Promise<void> {
-  const { port: wide } = await portBehind(t, CONNECTIONS, address);
-  await requireServed(t, wide);
+async function requireServedElsewhere(port: BalancerPort, wide: BalancerPort): Promise<void> {
   const servesEach = async (one: BalancerPort) => {
     await sleep(SECOND_MILLIS);
     return (await round(one)).outcome;
@@ -101,14 +138,20 @@ async function requireServedElsewhere(
  * are let pass: a load balancer may consist of several that count for themselves, and connections may come from
  * several addresses. What it allows for bursts may be a whole round, but not every round a second after the one before.
  * Rounds that took too long to say show nothing.
- * @param as the first line of what is served: a load balancer may say in its own words that it had enough
+ * @param how `as` the first line of what is served: a load balancer may say in its own words that it had enough
  */
-async function servesFewer(t: CheckContext, port: Connectable, as?: string): Promise<void> {
+async function servesFewer(
+  t: CheckContext,
+  port: Connectable,
+  { as, throttle = THROTTLE, connections = CONNECTIONS }: Rounds,
+): Promise<void> {
+  const most = connections + ((ROUNDS - 1) * connections) / 2;
   const isKept = ({ served, seconds }: { served: number; seconds: number }) =>
-    served <= Math.max(MOST_SERVED, 2 * THROTTLE * (Math.ceil(seconds) + 1));
-  const { held, last } = await poll(() => rounds(port, as), isKept, t.backendConvergence);
+    served <= Math.max(most, 2 * throttle * (Math.ceil(seconds) + 1));
+  const look = () => rounds(port, connections, as);
+  const { held, last } = await poll(look, isKept, t.backendConvergence);
   t.holds(REQUIREMENT, held, {
-    expected: `most of ${ROUNDS} times ${CONNECTIONS} connections not to be served with client_conn_throttle ${THROTTLE}`,
+    expected: `most of ${ROUNDS} times ${connections} connections not to be served with client_conn_throttle ${throttle}`,
     received: `${last.served} were, in ${last.seconds.toFixed(1)} s`,
     answers: [],
   });
@@ -117,19 +160,34 @@ async function servesFewer(t: CheckContext, port: Connectable, as?: string): Pro
 /** Rounds that no second has in common. */
 async function rounds(
   port: Connectable,
+  connections: number,
   as?: string,
 ): Promise<{ served: number; seconds: number }> {
   const begun = performance.now();
   let served = 0;
   for (let turn = 0; turn < ROUNDS; turn += 1) {
     await sleep(SECOND_MILLIS);
-    served += (await round(port, {}, as)).served;
+    served += (await round(port, {}, { as, connections })).served;
   }
   return { served, seconds: (performance.now() - begun) / 1000 };
 }
 
+/** However low a throttle is, one connection a second is served, once the node is up. @returns its first line */
+async function servesSome(
+  t: CheckContext,
+  { port, config }: PortBehind,
+  open: BalancerPort,
+): Promise<string | undefined> {
+  await requireOneUp(t, config);
+  return servesAgain(t, port, open);
+}
+
 /** What was throttled counts for its second alone: after that a connection is served, whatever came before. */
-async function servesAgain(t: CheckContext, port: BalancerPort, open: BalancerPort): Promise<void> {
+async function servesAgain(
+  t: CheckContext,
+  port: BalancerPort,
+  open: BalancerPort,
+): Promise<string | undefined> {
   const look = async (patience: Patient = {}) => {
     await sleep(SECOND_MILLIS);
     return port.look(patience);
@@ -142,8 +200,9 @@ async function servesAgain(t: CheckContext, port: BalancerPort, open: BalancerPo
     held || (await isWrongAlone(lets, async () => isOfBackend((await open.look()).said)));
   if (!isAlone) throw new Inconclusive('without a throttle nothing answers either');
   t.holds(REQUIREMENT, held, {
-    expected: `a connection to be served ${SECOND_MILLIS / 1000} s after those that client_conn_throttle ${THROTTLE} kept out`,
+    expected: `a connection to be served ${SECOND_MILLIS / 1000} s after those that client_conn_throttle let pass or kept out`,
     received: last.summary,
     answers: [],
   });
+  return firstLine(last.said);
 }

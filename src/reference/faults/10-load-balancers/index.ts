@@ -8,6 +8,7 @@ import { configsFaults } from './configs.ts';
 import { contractFaults } from './contract.ts';
 import { creationFaults } from './creation.ts';
 import { healthFaults } from './health.ts';
+import { healthStepsFaults } from './health-steps.ts';
 import { blankCertificateFaults } from './https/blank-certificate.ts';
 import { namedFieldsFaults } from './https/named-fields.ts';
 import { httpsFaults } from './https.ts';
@@ -19,10 +20,12 @@ import { addressesOfNodesFaults } from './nodes/addresses.ts';
 import { labelsOfNodesFaults } from './nodes/labels.ts';
 import { regionsOfNodesFaults } from './nodes/regions.ts';
 import { nodesFaults } from './nodes.ts';
+import { portsFaults } from './ports.ts';
 import { racesFaults } from './races.ts';
 import { refusedUpdatesFaults } from './refused-updates.ts';
 import { renewalFaults } from './renewal.ts';
 import { sequencesFaults } from './sequences.ts';
+import { servingFaults } from './serving.ts';
 import { textsFaults } from './texts.ts';
 import { thinAnswersFaults } from './thin-answers.ts';
 import { throttleOfCreationFaults } from './throttle/creation.ts';
@@ -43,8 +46,10 @@ export const loadBalancersFaults: readonly Fault[] = [
   ...blankCertificateFaults,
   ...namedFieldsFaults,
   ...listeningFaults,
+  ...portsFaults,
   ...refusedUpdatesFaults,
   ...balancingFaults,
+  ...servingFaults,
   ...throttleFaults,
   ...renewalFaults,
   ...nodesFaults,
@@ -55,6 +60,7 @@ export const loadBalancersFaults: readonly Fault[] = [
   ...sequencesFaults,
   ...regionsOfNodesFaults,
   ...healthFaults,
+  ...healthStepsFaults,
   ...combinationsFaults,
   ...contractFaults,
   ...arrangedFaults,
