@@ -6,6 +6,7 @@ import {
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { NameServerView } from '../../../src/check/name-server.ts';
+import { RUN_TAGS } from '../../../src/generate/run-tags.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { leftToLongerRuns } from '../../support/longer-runs.ts';
@@ -63,7 +64,7 @@ export async function isServedAsItReads(
 }
 
 /** @throws Inconclusive when the domain comes to be of another status */
-async function requireStill(t: CheckContext, path: string, status: string): Promise<void> {
+export async function requireStill(t: CheckContext, path: string, status: string): Promise<void> {
   const look = () => t.owner.get(path);
   const { held } = await poll(look, ({ body }) => body?.status !== status, t.convergence);
   if (held) throw new Inconclusive(`${path} is not ${status} any more`);
@@ -88,4 +89,7 @@ const CHANGES: readonly Fields[] = [
   { description: 'still disabled', status: 'disabled' },
   { description: 'disabled all the same' },
   { ttl_sec: 300 },
+  { axfr_ips: ['198.18.0.6'] },
+  { group: 'Disabled', tags: [RUN_TAGS[0]] },
+  { soa_email: 'disabled@example.com' },
 ];

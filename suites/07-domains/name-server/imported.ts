@@ -1,20 +1,36 @@
-import type { ArrangedDomain } from '../../../src/check/arrange/domain.ts';
+import { type ArrangedDomain, freshDomain } from '../../../src/check/arrange/domain.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { requireThere } from '../../../src/check/in-the-end.ts';
 import { NameServerView } from '../../../src/check/name-server.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
+import { isShortRun } from '../../support/longer-runs.ts';
 import { requireMaster } from '../import/master.ts';
 import { importDomain, requireFree, withImportableDomain } from '../import/requests.ts';
-import { createRecord, FURTHER_RECORDS } from '../records/requests.ts';
-import { domainIn } from '../requests.ts';
+import {
+  ADDRESS_RECORDS,
+  arrangeRecords,
+  createRecord,
+  FURTHER_RECORDS,
+} from '../records/requests.ts';
+import { acceptedUpdate, cloneDomain, domainIn, reads } from '../requests.ts';
+import { setStatus } from '../status.ts';
 import { type ApexRecord, apexRecords, servesRecord } from './apex-record.ts';
+import { readsAs } from './changed.ts';
+import { isServedAsItReads } from './disabled.ts';
+import { areServed } from './records.ts';
 import { leavesOnceDeleted } from './rendering.ts';
 import { hasZone } from './slave.ts';
 
 /** An imported domain is made of the zone that was transferred (endpoints/domains#POST /domains/import). */
 export function importedChecks(check: Declare): void {
-  const requirements = ['DOM-IMPORT', 'DOM-RENDERED', 'DOM-DELETE-NAMESERVERS'];
+  const requirements = [
+    'DOM-IMPORT',
+    'DOM-RENDERED',
+    'DOM-DELETE-NAMESERVERS',
+    'REC-SERVED',
+    'DOM-TIMERS-SERVED',
+  ];
   check('an imported domain is served with a record of its zone', requirements, (t) =>
     withImportableDomain(t, async ({ domain, remoteNameserver }) => {
       const nameServer = t.fixture('nameServer');
@@ -34,11 +50,39 @@ export function importedChecks(check: Declare): void {
         throw new Inconclusive(`${place} shows no record of ${domain}`);
       }
       const [first, ...others] = records;
-      for (const each of first ? [first, ...(await knownTypes(t, imported, others))] : [])
-        await servesRecord(names, 'DOM-IMPORT', domain, each);
+      const known = first ? [first, ...(await knownTypes(t, imported, others))] : [];
+      for (const each of known) await servesRecord(names, 'DOM-IMPORT', domain, each);
+      if (!isServedAnyway && !isShortRun(t)) {
+        await isServedAsOthers(t, names, imported);
+        for (const each of known) await servesRecord(names, 'DOM-IMPORT', domain, each);
+      }
       if (!isServedAnyway) await leavesOnceDeleted(t, imported);
     }),
   );
+}
+
+/** It is served with its timers and its new records, also once it was updated and enabled again, and so is its clone. */
+async function isServedAsOthers(
+  t: CheckContext,
+  names: NameServerView,
+  imported: ArrangedDomain,
+): Promise<void> {
+  const { path, body } = imported;
+  const { body: shown } = await t.owner.get(path);
+  await readsAs(names, imported, { ...shown });
+  const records = ADDRESS_RECORDS.slice(0, 1);
+  await arrangeRecords(t, imported, records);
+  await areServed(names, imported, records);
+  const change = { description: 'an import that is served' };
+  await acceptedUpdate(t, 'DOM-UPDATE', path, change);
+  await readsAs(names, imported, { ...(await reads(t, 'DOM-UPDATE', path, change)).body });
+  const clone = await cloneDomain(t, imported, freshDomain(t));
+  if (clone.ok) await isServedAsItReads(t, domainIn(clone));
+  await setStatus(t, path, 'disabled');
+  await names.lacks(body.domain);
+  await setStatus(t, path, 'active');
+  await names.hasAuthority('DOM-RENDERED', body.domain, 'to be served once it is enabled again');
+  await areServed(names, imported, records);
 }
 
 /** Which types of records exist is open (SIL-REC-TYPES): of these, those of which the domain takes another record. */

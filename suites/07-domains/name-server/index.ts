@@ -1,22 +1,36 @@
 import type { Declare } from '../../../src/check/check.ts';
+import { changedDomainsChecks } from './changed.ts';
+import { servedClonesChecks } from './clones.ts';
 import { staysDisabledChecks } from './disabled.ts';
 import { importSourcesChecks } from './import-sources.ts';
 import { importedChecks } from './imported.ts';
 import { laterStepsChecks } from './later.ts';
+import { servedNamesChecks } from './nested.ts';
+import { otherRecordsChecks } from './other-records.ts';
 import { servedRecordsChecks } from './records.ts';
+import { refusedChangesChecks } from './refused.ts';
+import { renamedDomainsChecks } from './renamed.ts';
 import { renderingChecks } from './rendering.ts';
 import { slaveChecks } from './slave.ts';
 import { servedTimersChecks } from './timers.ts';
 import { zoneTransferChecks } from './transfer.ts';
+import { transfersOfOthersChecks } from './transfers-of-others.ts';
 
 /** What becomes of domains outside the API: on the name servers, and at those that they import from. */
 export function nameServerChecks(check: Declare): void {
   renderingChecks(check);
   staysDisabledChecks(check);
   laterStepsChecks(check);
+  changedDomainsChecks(check);
+  renamedDomainsChecks(check);
+  servedClonesChecks(check);
+  servedNamesChecks(check);
+  refusedChangesChecks(check);
   servedTimersChecks(check);
   servedRecordsChecks(check);
+  otherRecordsChecks(check);
   zoneTransferChecks(check);
+  transfersOfOthersChecks(check);
   slaveChecks(check);
   importSourcesChecks(check);
   importedChecks(check);

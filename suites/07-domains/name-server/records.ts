@@ -97,7 +97,7 @@ const [BESIDE_FIRST = ADDRESS_RECORDS[0] as RecordSent] = NOT_EVERYWHERE;
 const IN_CAPITALS: RecordSent = { type: 'A', name: 'CAPITALS', target: '198.18.0.11' };
 
 /** Creates records that a target may refuse. @returns those that it takes */
-async function taken(
+export async function taken(
   t: CheckContext,
   domain: ArrangedDomain,
   records: readonly RecordSent[],
@@ -119,7 +119,7 @@ export async function areServed(
 ): Promise<void> {
   const above = [body.domain, source?.body.domain ?? body.domain];
   for (const sent of records) {
-    const name = `${sent.name}.${body.domain}`;
+    const name = [sent.name, body.domain].filter(Boolean).join('.');
     const question = { type: sent.type as DnsRecord['type'] & 'A', name: name.toLowerCase() };
     const expected = `${name} to be served as ${sent.type} ${sent.target}`;
     // A name server refers to other ones where it answers for NS records below a zone.

@@ -119,7 +119,7 @@ export function renderingChecks(check: Declare): void {
 
 const RECORD = ADDRESS_RECORDS[0] as RecordSent;
 
-const HAS_ANOTHER_NAME = 'not to be served: its domain has another name';
+export const HAS_ANOTHER_NAME = 'not to be served: its domain has another name';
 
 /** The record of a renamed domain is served below its new name, unless it is listed below the former one: that is open. */
 async function servesRecord(
@@ -133,7 +133,7 @@ async function servesRecord(
   await names.lacksAddress('DOM-RENDERED', recordOf(former), HAS_ANOTHER_NAME);
 }
 
-async function listsRecord(t: CheckContext, domain: ArrangedDomain): Promise<boolean> {
+export async function listsRecord(t: CheckContext, domain: ArrangedDomain): Promise<boolean> {
   const spellings = namesOf(RECORD, domain);
   const isIt = ({ name, target }: RecordSent) =>
     target === RECORD.target && spellings.includes(name);

@@ -3,21 +3,28 @@ import { requireAccepted } from '../../../src/check/arrange/required.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { requireEveryTurn } from '../../../src/check/doubt/recurrence.ts';
-import { NameServerView } from '../../../src/check/name-server.ts';
+import { lookAtTransfer, NameServerView } from '../../../src/check/name-server.ts';
 import { ask } from '../../../src/dns/ask.ts';
 import { isSoaOf } from '../../../src/dns/transfer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { isShortRun } from '../../support/longer-runs.ts';
 import { createRecord } from '../records/requests.ts';
-import { createDomain, domainIn, reads, removeDomain } from '../requests.ts';
+import { acceptedUpdate, createDomain, domainIn, reads, removeDomain } from '../requests.ts';
 import { setStatus } from '../status.ts';
 import { apexRecords, PATIENCE_MILLIS, servesRecord } from './apex-record.ts';
+import { isHandedOverAsItReads } from './handed-over.ts';
 import { areServed } from './records.ts';
 
 /** A slave is a copy of its master (resources/domain#type). */
 export function slaveChecks(check: Declare): void {
-  const requirements = ['DOM-SLAVE-COPY', 'DOM-RENDERED', 'REC-SERVED'];
+  const requirements = [
+    'DOM-SLAVE-COPY',
+    'DOM-RENDERED',
+    'REC-SERVED',
+    'DOM-DELETE-NAMESERVERS',
+    'DOM-AXFR-EFFECT',
+  ];
   check('a slave is on the name server as its master has it', requirements, async (t) => {
     // A transfer that breaks off may be made up for hours later: a new slave begins with another one.
     const names = new NameServerView(t, async () =>
@@ -26,6 +33,7 @@ export function slaveChecks(check: Declare): void {
     const { domain, address, nameServer } = t.fixture('masterZone');
     await requireZone(nameServer, domain);
     const isServedAnyway = await hasZone(t.fixture('nameServer'), domain);
+    const isHandedAnyway = await isHandedOverNow(t, domain);
     const records = await apexRecords(nameServer, domain);
     const slave = { domain, type: 'slave', master_ips: [address] };
     const made = await createDomain(t, slave);
@@ -36,7 +44,14 @@ export function slaveChecks(check: Declare): void {
     };
     await servesCopy();
     if (!isServedAnyway) await isServedNoMore(t, names, domainIn(made));
+    if (!isServedAnyway && !isShortRun(t)) {
+      await comesBack(t, names, domainIn(made));
+      await servesCopy();
+      if (!isHandedAnyway)
+        await isHandedOverAsItReads(t, domainIn(made), t.fixture('zoneTransfer').from);
+    }
     await removeDomain(t, domainIn(made).path);
+    if (!isServedAnyway) await staysAway(t, slave);
     // The name may stay taken for a while.
     const master = await createDomain(t, { ...domainBody(t), domain });
     if (!master.ok) return;
@@ -56,6 +71,47 @@ async function isServedNoMore(
 ): Promise<void> {
   await setStatus(t, path, 'disabled');
   await names.lacksAuthority('DOM-RENDERED', domain, 'not to be served: the slave is disabled');
+}
+
+/** A copy is served again once it is enabled, and whatever is updated of it. */
+async function comesBack(
+  t: CheckContext,
+  names: NameServerView,
+  { path, body: { domain } }: ArrangedDomain,
+): Promise<void> {
+  await setStatus(t, path, 'active');
+  await names.hasAuthority('DOM-SLAVE-COPY', domain, 'to be served: the slave is enabled again');
+  const change = { description: 'a copy all the same' };
+  await acceptedUpdate(t, 'DOM-UPDATE', path, change);
+  await reads(t, 'DOM-UPDATE', path, change);
+  await names.hasAuthority('DOM-SLAVE-COPY', domain, 'to be served: the slave is active');
+}
+
+/** Whether anything hands the zone over; so where nobody can tell. */
+async function isHandedOverNow(t: CheckContext, domain: string): Promise<boolean> {
+  if (t.run.settings.configuration.fixtures.zoneTransfer === undefined) return true;
+  return (await lookAtTransfer(t, domain)).zone !== undefined;
+}
+
+/** Once its slave is deleted a zone is not served, nor while another one is disabled: for which the name may stay taken. */
+async function staysAway(t: CheckContext, slave: SlaveSent): Promise<void> {
+  const names = new NameServerView(t);
+  const gone = 'not to be served once its slave is deleted';
+  await names.lacksAuthority('DOM-DELETE-NAMESERVERS', slave.domain, gone);
+  if (isShortRun(t)) return;
+  const made = await createDomain(t, { ...slave, status: 'disabled' });
+  if (!made.ok) return;
+  const { path } = domainIn(made);
+  await reads(t, 'DOM-STATUS-CREATE-DISABLED', path, { status: 'disabled' });
+  const disabled = 'not to be served: the slave was made disabled';
+  await names.lacksAuthority('DOM-RENDERED', slave.domain, disabled);
+  await removeDomain(t, path);
+}
+
+interface SlaveSent {
+  readonly domain: string;
+  readonly type: string;
+  readonly master_ips: readonly string[];
 }
 
 /** What is a master has records of its own, whatever it was a copy of before. One that is refused is judged elsewhere. */

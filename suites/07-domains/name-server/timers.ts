@@ -16,7 +16,7 @@ import {
 import { ADDRESS_RECORDS, arrangeRecords, type RecordSent } from '../records/requests.ts';
 import { acceptedUpdate, cloneDomain, domainIn, type Fields, UNCHANGED } from '../requests.ts';
 
-type Timers = Readonly<Record<TimerField, number>>;
+export type Timers = Readonly<Record<TimerField, number>>;
 
 /** The timers of a domain, as the DNS knows them (resources/domain#timer-rule). */
 export function servedTimersChecks(check: Declare): void {
@@ -28,19 +28,19 @@ export function servedTimersChecks(check: Declare): void {
       const domain = await arrangeDomain(t, { ...FIRST });
       const mixed = [];
       for (const sent of MIXED) mixed.push({ sent, other: await arrangeDomain(t, { ...sent }) });
-      await areServed(names, domain, FIRST);
+      await haveTimers(names, domain, FIRST);
       const [asked, unasked] = ADDRESS_RECORDS;
       await arrangeRecords(t, domain, ADDRESS_RECORDS.slice(0, 2));
       await mayBeCached(t, names, domain, { record: asked, sent: FIRST.ttl_sec });
       await acceptedUpdate(t, 'DOM-UPDATE', domain.path, { ...SECOND } as Fields);
-      await areServed(names, domain, SECOND);
+      await haveTimers(names, domain, SECOND);
       // Nobody has asked for this one while it might have been kept for longer.
       await mayBeCached(t, names, domain, { record: unasked, sent: SECOND.ttl_sec });
-      await areServed(names, await UNCHANGED.master(t), UNSET);
-      for (const { sent, other } of mixed) await areServed(names, other, sent);
+      await haveTimers(names, await UNCHANGED.master(t), UNSET);
+      for (const { sent, other } of mixed) await haveTimers(names, other, sent);
       for (const { sent, other } of mixed) await mayBeCachedByRecord(t, names, other, sent);
       const clone = await cloneDomain(t, domain, freshDomain(t));
-      if (clone.ok) await areServed(names, domainIn(clone), SECOND);
+      if (clone.ok) await haveTimers(names, domainIn(clone), SECOND);
     },
     { objects: 4 },
   );
@@ -66,7 +66,7 @@ function secondsOf(timers: Timers, field: TimerField): number {
  * The start of authority must in the end say how long to wait. A name server may answer from what it keeps, and
  * count down for how long: so the time to keep it is at most what was set.
  */
-async function areServed(
+export async function haveTimers(
   names: NameServerView,
   { body }: ArrangedDomain,
   timers: Timers,

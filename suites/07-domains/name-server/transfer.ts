@@ -7,20 +7,14 @@ import { requireAccepted } from '../../../src/check/arrange/required.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { readOnce } from '../../../src/check/in-the-end.ts';
-import {
-  lookAtTransfer,
-  NameServerView,
-  type TransferLook,
-} from '../../../src/check/name-server.ts';
+import { NameServerView } from '../../../src/check/name-server.ts';
 import { RUN_TAGS } from '../../../src/generate/run-tags.ts';
 import type { Answer } from '../../../src/http/answer.ts';
-import { poll } from '../../../src/limits/poll.ts';
-import { Inconclusive } from '../../../src/result/signals.ts';
 import { comparableAddress } from '../../../src/rules/07-domains/ip-address.ts';
 import { ADDRESS_RECORDS, createRecord, type RecordSent } from '../records/requests.ts';
 import { acceptedUpdate, cloneDomain, domainIn, reads, removeDomain } from '../requests.ts';
 import { setStatus } from '../status.ts';
-import { isServed } from './records.ts';
+import { elsewhere, isHandedOver, isHandedOverAsItReads, isHandedToNobody } from './handed-over.ts';
 
 /** Who may transfer a zone (resources/domain#axfr_ips). */
 export function zoneTransferChecks(check: Declare): void {
@@ -30,11 +24,12 @@ export function zoneTransferChecks(check: Declare): void {
     async (t) => {
       const { from } = t.fixture('zoneTransfer');
       // The other check has a domain of which nothing else is told.
+      const others = elsewhere(from);
       const told = { description: 'handed over', group: 'transfers', tags: [RUN_TAGS[0]] };
-      const source = await arrangeDomain(t, told);
+      const source = await arrangeDomain(t, { ...told, axfr_ips: others });
       const { path, body } = source;
       const { domain } = body;
-      const others = elsewhere(from);
+      await isHandedOver(t, domain, { from, axfr_ips: others });
       const [first, later] = [await added(t, source, 0), [] as RecordSent[]];
       for (const axfr_ips of [
         [...others, from],
@@ -54,6 +49,7 @@ export function zoneTransferChecks(check: Declare): void {
       if (made.ok) {
         const clone = domainIn(made);
         // Others first: those of its source may not be on the clone without being shown.
+        await isHandedOverAsItReads(t, clone, from);
         for (const axfr_ips of [others, [from]]) {
           await acceptedUpdate(t, 'DOM-UPDATE', clone.path, { axfr_ips, status: 'active' });
           await isHandedOver(t, clone.body.domain, { from, axfr_ips }, first);
@@ -64,7 +60,8 @@ export function zoneTransferChecks(check: Declare): void {
       const isRenamed = ({ body }: Answer) => body?.domain === renamed;
       // Whether an update renames is decided elsewhere.
       if (!isRenamed(await readOnce(t, path, isRenamed))) return;
-      await isHandedOver(t, renamed, { from, axfr_ips });
+      const ofRenamed = await added(t, { ...source, body: { ...body, domain: renamed } }, 2);
+      await isHandedOver(t, renamed, { from, axfr_ips }, ofRenamed);
     },
     { objects: 2 },
   );
@@ -76,15 +73,17 @@ export function zoneTransferChecks(check: Declare): void {
       const { from } = t.fixture('zoneTransfer');
       const names = new NameServerView(t);
       const axfr_ips = [from];
-      const { path, body } = await arrangeDomain(t, { axfr_ips });
+      const arranged = await arrangeDomain(t, { axfr_ips });
+      const { path, body } = arranged;
       const { domain } = body;
+      const records = await added(t, arranged, 0);
       await names.hasAuthority('DOM-RENDERED', domain, 'to be served while it is active');
-      await isHandedOver(t, domain, { from, axfr_ips });
+      await isHandedOver(t, domain, { from, axfr_ips }, records);
       await setStatus(t, path, 'disabled', { axfr_ips });
       await isHandedToNobody(t, 'DOM-RENDERED', domain, 'once disabled');
       await setStatus(t, path, 'active', { axfr_ips });
       await names.hasAuthority('DOM-RENDERED', domain, 'to be served once it is active again');
-      await isHandedOver(t, domain, { from, axfr_ips });
+      await isHandedOver(t, domain, { from, axfr_ips }, records);
       const others = elsewhere(from);
       await acceptedUpdate(t, 'DOM-UPDATE', path, { axfr_ips: others });
       await isHandedOver(t, domain, { from, axfr_ips: others });
@@ -106,6 +105,10 @@ async function goesWithItsName(
   await names.hasAuthority('DOM-RENDERED', domain, 'to be served: a domain got this name');
   await isHandedOver(t, domain, { from, axfr_ips });
   await isHandedToNobody(t, 'DOM-RENDERED', former, 'once its domain has another name');
+  await setStatus(t, path, 'disabled', { axfr_ips });
+  await isHandedToNobody(t, 'DOM-RENDERED', domain, 'once disabled under its new name');
+  await setStatus(t, path, 'active', { axfr_ips });
+  await isHandedOver(t, domain, { from, axfr_ips });
   await removeDomain(t, path);
   await isHandedToNobody(t, 'DOM-DELETE-NAMESERVERS', domain, 'once it is deleted');
 }
@@ -118,66 +121,10 @@ async function added(t: CheckContext, domain: ArrangedDomain, place: number) {
   return records.filter((_, at) => taken[at]?.ok);
 }
 
-async function isHandedToNobody(
-  t: CheckContext,
-  requirement: string,
-  domain: string,
-  when: string,
-): Promise<void> {
-  const look = () => lookAtTransfer(t, domain);
-  const isGone = ({ zone }: TransferLook) => zone === undefined;
-  const { held, last } = await poll(look, isGone, t.nameServerConvergence);
-  t.holds(requirement, held, {
-    expected: `${domain} not to be handed over ${when}`,
-    received: last.summary,
-    answers: [],
-  });
-}
-
-/** Addresses for documentation (RFC 5737, RFC 3849): no run comes from there. */
-function elsewhere(from: string): string[] {
-  return [from.includes(':') ? '2001:db8::9' : '203.0.113.9'];
-}
-
 /** Addresses that begin as this one does, and end otherwise: they are others all the same. */
 function beside(from: string): string[] {
   const next = from.replace(/\d+$/, (last) => `${Number(last) + (last === '254' ? -1 : 1)}`);
   const isOther = (address: string) =>
     ![undefined, comparableAddress(from)].includes(comparableAddress(address));
   return [...elsewhere(from), next, `${from}0`].filter(isOther);
-}
-
-/** The zone must in the end be handed over with these records, or be refused, as the addresses say. */
-async function isHandedOver(
-  t: CheckContext,
-  domain: string,
-  { from, axfr_ips }: { readonly from: string; readonly axfr_ips: readonly string[] },
-  records: readonly RecordSent[] = [],
-): Promise<void> {
-  const isAllowed = axfr_ips.includes(from);
-  const isWhole = ({ zone }: TransferLook) => records.every((each) => isIn(zone, each, domain));
-  const isRight = (look: TransferLook) =>
-    isAllowed ? look.zone !== undefined && isWhole(look) : look.zone === undefined;
-  const look = () => lookAtTransfer(t, domain);
-  const { held, last } = await poll(look, isRight, t.nameServerConvergence);
-  // A firewall in between, or a machine that is away, is no refusal.
-  if (!held && isAllowed && !last.isRefused && !last.zone) throw new Inconclusive(last.summary);
-  t.holds('DOM-AXFR-EFFECT', held, {
-    expected:
-      `${domain} with axfr_ips [${axfr_ips.join(', ')}] ${isAllowed ? '' : 'not '}to be handed over ` +
-      `to ${from} (fixtures.zoneTransfer.from)${withRecords(isAllowed ? records : [])}`,
-    received: last.summary,
-    answers: [],
-  });
-}
-
-function withRecords(records: readonly RecordSent[]): string {
-  const named = records.map(({ type, name, target }) => `${type} ${name} ${target}`);
-  return named.length === 0 ? '' : ` with ${named.join(', ')}`;
-}
-
-/** Whether a zone has a record. */
-function isIn(zone: TransferLook['zone'], record: RecordSent, domain: string): boolean {
-  const name = `${record.name}.${domain}`;
-  return (zone?.records ?? []).some((each) => isServed(each, name, record, [domain]));
 }

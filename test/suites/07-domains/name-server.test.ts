@@ -44,7 +44,8 @@ test('where nobody takes a connection, nobody refuses a zone', async () => {
   const zoneTransfer = { nameServer: '127.0.0.1:1', from: '127.0.0.1' };
   expect(await saidOf('DOM-AXFR-EFFECT', { zoneTransfer })).toEqual({
     verdict: 'inconclusive',
-    reason: expect.stringContaining('ECONNREFUSED'),
+    // A check that only looks whether nothing is handed over decides nothing.
+    reason: expect.stringMatching(/ECONNREFUSED|without deciding/),
   });
 });
 

@@ -1,5 +1,7 @@
 import { unwrapped } from '../../blocks/index.ts';
 import type { Fault } from '../../fault.ts';
+import { afterStepsFaults } from './after.ts';
+import { besideOthersFaults } from './beside.ts';
 import { staysDisabledFaults } from './disabled.ts';
 import { laterStepsFaults } from './later.ts';
 import { leftBehindFaults } from './left-behind.ts';
@@ -14,6 +16,8 @@ export const nameServerFaults: readonly Fault[] = [
   ...renderingFaults,
   ...staysDisabledFaults,
   ...laterStepsFaults,
+  ...afterStepsFaults,
+  ...besideOthersFaults,
   ...leftBehindFaults,
   ...servedTimersFaults,
   ...servedRecordsFaults,

@@ -16,6 +16,7 @@ export const servedRecordsFaults: readonly Fault[] = [
   }),
   served('text-served-short', 'REC-SERVED', {
     see: 'create a TXT record: its last letter is missing',
+    also: ['DOM-IMPORT'],
     names: seeing(({ records }) => ({
       records: eachOf(records, (record) =>
         record.type === 'TXT' ? { ...record, target: record.target.slice(0, -1) } : record,
@@ -32,6 +33,27 @@ export const servedRecordsFaults: readonly Fault[] = [
     see: 'add a record with a name in capitals: it is not served',
     names: seeing(({ records }) => ({
       records: Table.of([...records].filter(({ name }) => name === name.toLowerCase())),
+    })),
+  }),
+  served('record-of-two-labels-not-served', 'REC-SERVED', {
+    see: 'add a record named a.b: it is not served',
+    names: withRecords(({ type, name }) => type !== 'A' || !name.includes('.')),
+  }),
+  served('record-of-a-name-with-underscore-not-served', 'REC-SERVED', {
+    see: 'add a text record named _policy: it is not served',
+    names: withRecords(({ name }) => !name.startsWith('_')),
+  }),
+  served('record-of-a-name-of-digits-not-served', 'REC-SERVED', {
+    see: 'add a record named 7: it is not served',
+    names: withRecords(({ name }) => !/^\d/.test(name)),
+  }),
+  served('text-served-up-to-a-semicolon', 'REC-SERVED', {
+    see: 'add a text record with a semicolon: what follows it is missing',
+    names: seeing(({ records }) => ({
+      records: eachOf(records, (record) => ({
+        ...record,
+        target: record.target.replace(/;.*/, ''),
+      })),
     })),
   }),
   served('second-record-of-a-name-not-served', 'REC-SERVED', {
@@ -56,6 +78,8 @@ export const servedRecordsFaults: readonly Fault[] = [
   }),
   served('clone-served-empty-once-alone', 'REC-SERVED', {
     see: 'clone a domain and delete it: the records of the clone are not served',
+    // An import has records made with it, too.
+    also: ['DOM-IMPORT'],
     names: emptyOnceAlone,
   }),
 ];
@@ -72,6 +96,11 @@ function emptyOnceAlone(names: Names): Names {
       );
       return isClone && !isShared ? { records: Table.empty() } : {};
     })(names)(state, copies, asked);
+}
+
+/** The records that are like this are served, and no others. */
+function withRecords(isLikeThis: (record: DomainRecord) => boolean): Serve {
+  return seeing(({ records }) => ({ records: Table.of([...records].filter(isLikeThis)) }));
 }
 
 /** Of the records of one name and type those are not served before which another one comes. */

@@ -17,7 +17,7 @@ export const renderingFaults: readonly Fault[] = [
   served('enabled-domain-not-served', 'DOM-RENDERED', {
     see: 'disable a domain and enable it: it is not served again',
     // Nor is a domain that becomes a slave, nor what is a master again.
-    also: ['DOM-SLAVE-COPY', 'REC-SERVED'],
+    also: ['DOM-SLAVE-COPY', 'REC-SERVED', 'DOM-TIMERS-SERVED'],
     names: seeing((domain) => (isUpdated(domain) ? { status: 'disabled' } : {})),
   }),
   served('domain-served-disabled-again', 'DOM-RENDERED', {
@@ -26,6 +26,8 @@ export const renderingFaults: readonly Fault[] = [
   }),
   served('domain-not-served-enabled-again', 'DOM-RENDERED', {
     see: 'disable and enable a domain twice: it is not served any more',
+    // Nor is its zone handed over.
+    also: ['DOM-AXFR-EFFECT'],
     names: disabledFromSecondEnabling,
   }),
   served('disabled-zone-handed-over', 'DOM-RENDERED', {

@@ -1,3 +1,4 @@
+import type { Domain } from '../../../entities.ts';
 import { domainOf, type Names } from '../../../names/names.ts';
 import type { Zone } from '../../../names/zone.ts';
 import { withDomain } from '../../blocks/domain.ts';
@@ -9,6 +10,10 @@ export const servedSlaveFaults: readonly Fault[] = [
   served('disabled-slave-served', 'DOM-RENDERED', {
     see: 'create a slave and disable it: it is still served',
     names: seeing(({ type }) => (type === 'slave' ? { status: 'active' } : {})),
+  }),
+  served('deleted-slave-served', 'DOM-DELETE-NAMESERVERS', {
+    see: 'create a slave and delete it: it is still served',
+    names: onceDeleted,
   }),
   served('slave-not-copied', 'DOM-SLAVE-COPY', {
     see: 'create a slave: the zone of its master is not served',
@@ -34,6 +39,18 @@ export const servedSlaveFaults: readonly Fault[] = [
     names: asTheCopyItWas,
   }),
 ];
+
+/** A slave that is deleted is served by what is known of it. */
+function onceDeleted(names: Names): Names {
+  const [slaves, zones] = [new Map<string, Domain>(), new Map<number, Zone>()];
+  return (state, copies, asked) => {
+    for (const each of state.domains) if (each.type === 'slave') slaves.set(each.domain, each);
+    for (const [id, zone] of copies) zones.set(id, zone);
+    const former = slaves.get(asked.name);
+    if (!former || domainOf(state, asked.name)) return names(state, copies, asked);
+    return names(withDomain(state, former), zones, asked);
+  };
+}
 
 /** Whatever was once a copy is served as that copy for good. */
 function asTheCopyItWas(names: Names): Names {

@@ -33,6 +33,10 @@ export const transferFaults: readonly Fault[] = [
     see: 'list two addresses in axfr_ips and transfer the zone from the first: it is refused',
     names: seeing(({ axfr_ips }) => ({ axfr_ips: axfr_ips.slice(-1) })),
   }),
+  served('transfer-to-the-first-two-addresses-only', 'DOM-AXFR-EFFECT', {
+    see: 'list three addresses in axfr_ips and transfer the zone from the last: it is refused',
+    names: seeing(({ axfr_ips }) => ({ axfr_ips: axfr_ips.slice(0, 2) })),
+  }),
   served('transfer-to-the-beginning-of-an-address', 'DOM-AXFR-EFFECT', {
     see: 'list 127.0.0.10 in axfr_ips and transfer the zone from 127.0.0.1: it is handed over',
     names: listing((entry, from) => entry.startsWith(from)),
