@@ -123,10 +123,10 @@ interface Entity {
 type Item = any;
 
 /** Others are there: what holds nothing but what the ids name was selected by them. */
-async function selectsNoItems(
+export async function selectsNoItems(
   t: CheckContext,
   list: string,
-  query: Readonly<Record<string, number>>,
+  query: Readonly<Record<string, string | number>>,
   isNamed: (item: Item) => boolean,
 ): Promise<void> {
   await t.eventually(
@@ -140,7 +140,11 @@ async function selectsNoItems(
 
 /** The id of an entity under every name it may have had. */
 function queryOf(list: string, { id }: Entity): Readonly<Record<string, number>> {
-  const kind = list.slice(1, -1);
+  return namedBy(list.slice(1, -1), id);
+}
+
+/** The id of an entity of this kind under every name it may have had. */
+export function namedBy<Id>(kind: string, id: Id): Readonly<Record<string, Id>> {
   return { id, [`${kind}Id`]: id, [`${kind}_id`]: id, [`${kind}ID`]: id };
 }
 

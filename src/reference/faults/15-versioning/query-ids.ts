@@ -30,6 +30,9 @@ export const queryIdsFaults: readonly Fault[] = [
   listedBy('vpc_id', 'listVpcs', 'id'),
   listedBy('volumeID', 'listVolumes', 'id'),
   listedBy('compute_id', 'listVolumes', 'compute_id'),
+  listedBy('compute_id', 'listInstances', 'id'),
+  listedBy('type_id', 'listTypes', 'id'),
+  listedBy('image_id', 'listImages', 'id'),
   {
     id: 'id-in-query-attaches-a-new-volume',
     requirement: 'VER-NO-QUERY-IDS',
