@@ -18,6 +18,7 @@ import { readingChecks } from './reading/reading.ts';
 import { imageTextsChecks } from './texts.ts';
 import { updateChecks } from './update.ts';
 import { uploadDataChecks } from './upload/data.ts';
+import { oneLabelChecks } from './upload/one-label.ts';
 import { uploadChecks } from './upload/upload.ts';
 import { waitingUploadsChecks } from './upload/waiting.ts';
 import { wholeRecordChecks } from './whole-record.ts';
@@ -31,6 +32,7 @@ export const images = suite('Images', (check) => {
   capturedDisksChecks(check);
   creatorsChecks(check);
   uploadChecks(check);
+  oneLabelChecks(check);
   uploadDataChecks(check);
   readOnlyChecks(check);
   expiryChecks(check);

@@ -1,3 +1,4 @@
+import type { Image } from '../../../entities.ts';
 import { alterCreated, alterImages, keepAltered } from '../../blocks/image.ts';
 import { alterRequest, type Body, instead, refuseWhen } from '../../blocks/index.ts';
 import type { Fault } from '../../fault.ts';
@@ -30,6 +31,22 @@ export const uploadFaults: readonly Fault[] = [
     wrap: alterCreated(['uploadImage'], ({ capabilities }) =>
       capabilities.length > 0 ? { type: 'automatic' } : {},
     ),
+  },
+  {
+    id: 'uploads-of-one-label-share-an-address',
+    requirement: 'IMG-UPLOAD-COMPLETES',
+    kind: 'cross-resource',
+    see: 'ask for two uploads of one label, and send data to upload_to of the second: it waits, the first is available',
+    wrap: instead('uploadImage', (core, state, ...given) => {
+      const step = core(state, ...given);
+      const body = step.answer?.body as Body;
+      const isWaiting = ({ label, uploadKey }: Image) =>
+        uploadKey !== null && label === body?.image?.label;
+      const [first] = state.images.filter(isWaiting);
+      if (!step.answer || !first) return step;
+      const upload_to = `${state.settings.origin}/uploads/${first.uploadKey}`;
+      return { ...step, answer: { ...step.answer, body: { ...body, upload_to } } };
+    }),
   },
   {
     id: 'image-upload-with-description-refused',

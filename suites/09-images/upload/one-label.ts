@@ -1,0 +1,29 @@
+import { arrangeImage, uploadPath } from '../../../src/check/arrange/image.ts';
+import type { Declare } from '../../../src/check/check.ts';
+import { readsInTheEnd } from '../../../src/check/in-the-end.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
+import { leftToLongerRuns } from '../../support/longer-runs.ts';
+import { becomesAvailable, requestUpload, takesData } from '../requests.ts';
+
+/** Data makes the image available that its address was given for (endpoints/images#upload-procedure). */
+export function oneLabelChecks(check: Declare): void {
+  check(
+    'of two uploads of one label each gets its own data',
+    ['IMG-UPLOAD-COMPLETES', 'IMG-UPLOAD-PENDING'],
+    async (t) => {
+      leftToLongerRuns(t, 'uploads of one label');
+      const first = await arrangeImage(t);
+      // Whether two images may have one label is open.
+      const other = await requestUpload(t, { label: first.body.label });
+      const path = uploadPath(other.body);
+      if (!other.ok || path === undefined || path === first.path)
+        throw new Inconclusive(`no second image gets the label: ${other.summary}`);
+      await takesData(t, 'IMG-UPLOAD-COMPLETES', { path, uploadTo: other.body?.upload_to });
+      await becomesAvailable(t, 'IMG-UPLOAD-COMPLETES', path);
+      await readsInTheEnd(t, 'IMG-UPLOAD-PENDING', first.path, { status: 'pending_upload' });
+      await takesData(t, 'IMG-UPLOAD-COMPLETES', first);
+      await becomesAvailable(t, 'IMG-UPLOAD-COMPLETES', first.path);
+    },
+    { objects: 2 },
+  );
+}
