@@ -1,4 +1,5 @@
 import { suite } from '../../src/check/check.ts';
+import { changedBackChecks } from './changed-back.ts';
 import { creationsAtOnceChecks } from './creations-at-once.ts';
 import { deletionsAtOnceChecks } from './deletions-at-once.ts';
 import { idsChecks } from './ids.ts';
@@ -11,6 +12,7 @@ import { updatesAtOnceChecks } from './updates-at-once.ts';
 export const service = suite('Service', (check) => {
   methodsChecks(check);
   leftOutChecks(check);
+  changedBackChecks(check);
   idsChecks(check);
   creationsAtOnceChecks(check);
   updatesAtOnceChecks(check);

@@ -1,4 +1,4 @@
 import { service } from '../../../suites/02-service/index.ts';
 import { seenGreen } from '../support/seen-green.ts';
 
-seenGreen(service, { requests: 640, created: 110, complete: true });
+seenGreen(service, { requests: 850, created: 116, complete: true });

@@ -1,4 +1,5 @@
 import type { Fault } from '../fault.ts';
+import { changedBackFaults } from './changed-back.ts';
 import { contractFaults } from './contract.ts';
 import { emptyObjectFaults } from './empty-object.ts';
 import { idsFaults } from './ids.ts';
@@ -13,6 +14,7 @@ export const serviceFaults: readonly Fault[] = [
   ...idsFaults,
   ...lastingFaults,
   ...leftOutFaults,
+  ...changedBackFaults,
   ...emptyObjectFaults,
   ...lastingTagsFaults,
   ...contractFaults,
