@@ -90,6 +90,7 @@ export type ImpliedOperationName =
   | 'listTags'
   | 'listEvents'
   | 'getNodeBalancer'
+  | 'updateNodeBalancer'
   | 'deleteNodeBalancer'
   | 'listNodeBalancers'
   | 'listConfigsOfNodeBalancer'

@@ -24,6 +24,8 @@ import { renewalChecks } from './renewal.ts';
 import { servingChecks } from './serving/steps.ts';
 import { throttleOfCreationChecks } from './throttle/creation.ts';
 import { throttleChecks } from './throttle/throttle.ts';
+import { updatedThrottleChecks } from './throttle/updated.ts';
+import { updatedChecks } from './updated.ts';
 import { wholeRecordChecks } from './whole-record/whole-record.ts';
 
 /** Load balancers with a config for each port and backend nodes. */
@@ -50,6 +52,8 @@ export const loadBalancers = suite('Load balancers', (check) => {
   listeningChecks(check);
   portsChecks(check);
   throttleChecks(check);
+  updatedThrottleChecks(check);
+  updatedChecks(check);
   balancingChecks(check);
   servingChecks(check);
   machineChecks(check);

@@ -44,6 +44,7 @@ describe('what is right', () => {
       listTags: true,
       listEvents: true,
       getNodeBalancer: true,
+      updateNodeBalancer: true,
       deleteNodeBalancer: true,
       listNodeBalancers: true,
       listConfigsOfNodeBalancer: true,

@@ -77,7 +77,7 @@ export function throttleChecks(check: Declare): void {
 }
 
 /** The port of a load balancer with this throttle, once it is served. */
-async function servedBehind(t: CheckContext, throttle: number, address: string) {
+export async function servedBehind(t: CheckContext, throttle: number, address: string) {
   const { port } = await portBehind(t, throttle, address);
   await requireServed(t, port);
   return port;
@@ -102,7 +102,7 @@ async function changed(t: CheckContext, { port, config }: PortBehind, address: s
   return { port: moved, secure };
 }
 
-async function servesAll(
+export async function servesAll(
   t: CheckContext,
   port: BalancerPort,
   elsewhere: () => Promise<BalancerPort>,
@@ -140,7 +140,7 @@ async function requireServedElsewhere(port: BalancerPort, wide: BalancerPort): P
  * Rounds that took too long to say show nothing.
  * @param how `as` the first line of what is served: a load balancer may say in its own words that it had enough
  */
-async function servesFewer(
+export async function servesFewer(
   t: CheckContext,
   port: Connectable,
   { as, throttle = THROTTLE, connections = CONNECTIONS }: Rounds,

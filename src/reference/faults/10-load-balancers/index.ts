@@ -30,6 +30,7 @@ import { textsFaults } from './texts.ts';
 import { thinAnswersFaults } from './thin-answers.ts';
 import { throttleOfCreationFaults } from './throttle/creation.ts';
 import { throttleFaults } from './throttle/throttle.ts';
+import { updatedFaults } from './updated.ts';
 import { wholeRecordFaults } from './whole-record.ts';
 
 /** Faults of the section Load balancers; what the state machine finds is found by other checks, too. */
@@ -65,5 +66,6 @@ export const loadBalancersFaults: readonly Fault[] = [
   ...contractFaults,
   ...arrangedFaults,
   ...thinAnswersFaults,
+  ...updatedFaults,
   ...wholeRecordFaults,
 ];

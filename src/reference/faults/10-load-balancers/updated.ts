@@ -1,0 +1,69 @@
+import type { Balancing } from '../../balancing/balancing.ts';
+import type { Request } from '../../call.ts';
+import type { Core } from '../../core.ts';
+import type { LoadBalancer } from '../../entities.ts';
+import type { Fault } from '../fault.ts';
+import { balanced } from './listening.ts';
+
+/** Updates of load balancers, which the document implies, after which what it states holds no more (resources/load-balancer). */
+export const updatedFaults: readonly Fault[] = [
+  {
+    id: 'updated-balancer-takes-a-label-in-use',
+    requirement: 'LB-LABEL-UNIQUE',
+    kind: 'cross-resource',
+    see: 'update a load balancer to the label of another one: both have it',
+    wrap: updatedTo(({ label }) => (label === undefined ? {} : { label })),
+  },
+  {
+    id: 'updated-balancer-moves-with-a-label',
+    requirement: 'LB-REGION-FIXED',
+    kind: 'cross-resource',
+    see: 'update region and label of a load balancer: it is in the other region',
+    wrap: updatedTo(({ label, region }) => (label && region ? { region } : {})),
+  },
+  balanced('throttle-stays-as-created', 'LB-THROTTLE-EFFECT', {
+    see: 'update client_conn_throttle from 0 to 1: all connections are served still',
+    balancing: throttledAs((first) => first),
+  }),
+  balanced('throttle-updated-to-zero-stays', 'LB-THROTTLE-EFFECT', {
+    see: 'update client_conn_throttle from 1 to 0: connections are throttled still',
+    balancing: throttledAs((before, now) => Math.max(before, now)),
+  }),
+];
+
+const ONE = /^\/v4\/nodebalancers\/(\d+)$/;
+
+/** Fields that an update sends are kept as they are, whatever is wrong with them. */
+function updatedTo(alter: (sent: Partial<LoadBalancer>) => Partial<LoadBalancer>) {
+  return (core: Core): Core =>
+    (state, principal, request, ...rest) => {
+      const id = updatedIn(request);
+      if (id === undefined) return core(state, principal, request, ...rest);
+      const { label, region, ...others } = Object(request.body);
+      const step = core(state, principal, { ...request, body: others }, ...rest);
+      const kept = step.state.balancers.get(id);
+      if (!step.answer || step.answer.status >= 300 || !kept) return step;
+      const balancers = step.state.balancers.put(id, { ...kept, ...alter({ label, region }) });
+      return { ...step, state: { ...step.state, balancers } };
+    };
+}
+
+function updatedIn({ method, path }: Request): number | undefined {
+  const [, id] = ONE.exec(path) ?? [];
+  return method === 'PUT' && id !== undefined ? Number(id) : undefined;
+}
+
+/** What a load balancer was throttled to when it was first connected to, or last, counts beside what it is now. */
+function throttledAs(alter: (before: number, now: number) => number) {
+  return (balancing: Balancing): Balancing => {
+    const known = new Map<number, number>();
+    return (state, approached) => {
+      const listening = balancing(state, approached);
+      if (listening === undefined) return listening;
+      const { balancer, throttle: now } = listening;
+      const throttle = alter(known.get(balancer) ?? now, now);
+      known.set(balancer, throttle);
+      return { ...listening, throttle };
+    };
+  };
+}

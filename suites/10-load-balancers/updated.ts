@@ -1,0 +1,87 @@
+import {
+  type ArrangedNodeBalancer,
+  arrangeNodeBalancer,
+} from '../../src/check/arrange/node-balancer.ts';
+import type { Declare } from '../../src/check/check.ts';
+import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
+import { poll } from '../../src/limits/poll.ts';
+import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { leftToLongerRuns } from '../support/longer-runs.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * What holds of load balancers holds of updated ones. Updates are not shown: one that is refused says nothing, and of
+ * one that is accepted what the load balancer reads afterwards (resources/load-balancer).
+ */
+export function updatedChecks(check: Declare): void {
+  check(
+    'no update gives a load balancer the label of another one',
+    ['LB-LABEL-UNIQUE'],
+    async (t) => {
+      leftToLongerRuns(t, 'updates of load balancers');
+      const [first, second] = [await arrangeNodeBalancer(t), await arrangeNodeBalancer(t)];
+      await updateBalancer(t, second, { label: first.body.label });
+      await areApart(t, first, second);
+      const label = t.names.label();
+      await Promise.all([first, second].map((each) => updateBalancer(t, each, { label })));
+      await areApart(t, first, second);
+    },
+    { objects: 2 },
+  );
+
+  check('no update moves a load balancer', ['LB-REGION-FIXED'], async (t) => {
+    leftToLongerRuns(t, 'updates of load balancers');
+    const region = t.fixture('secondRegion');
+    const balancer = await arrangeNodeBalancer(t);
+    const home: unknown = balancer.body?.region;
+    if (typeof home !== 'string' || home === region)
+      throw new Inconclusive(`the region of ${balancer.path} is not told`);
+    for (const change of [{ region }, { region, label: t.names.label() }]) {
+      await updateBalancer(t, balancer, change);
+      await t.eventually(
+        'LB-REGION-FIXED',
+        `${balancer.path} to be in ${home} still, where it was created`,
+        () => readBalancer(t, balancer),
+        ({ ok, body }) => !ok || body?.region === home,
+      );
+    }
+  });
+}
+
+/** Asks for a change of a load balancer. @throws Skip where the target has no such operation */
+export async function updateBalancer(
+  t: CheckContext,
+  { id }: ArrangedNodeBalancer,
+  change: Fields,
+): Promise<Answer> {
+  const request = t.impliedOperation('updateNodeBalancer', { nodebalancerId: id });
+  if (request === undefined)
+    throw new Skip('the target updates no load balancer', 'implied.updateNodeBalancer');
+  return t.owner.send({ ...request, json: change });
+}
+
+/** @throws Skip where the target shows no single load balancer */
+export async function readBalancer(t: CheckContext, { id }: ArrangedNodeBalancer): Promise<Answer> {
+  const request = t.impliedOperation('getNodeBalancer', { nodebalancerId: id });
+  if (request === undefined)
+    throw new Skip('the target shows no single load balancer', 'implied.getNodeBalancer');
+  return t.owner.send(request);
+}
+
+/** In the end both read labels that differ. */
+async function areApart(t: CheckContext, ...both: [ArrangedNodeBalancer, ArrangedNodeBalancer]) {
+  const look = () => Promise.all(both.map((each) => readBalancer(t, each)));
+  const labelOf = ({ ok, body }: Answer) => (ok ? body?.label : undefined);
+  const differ = ([one, other]: Answer[]) => {
+    const label = one && labelOf(one);
+    return label === undefined || label !== (other && labelOf(other));
+  };
+  const { held, last } = await poll(look, differ, t.convergence);
+  t.holds('LB-LABEL-UNIQUE', held, {
+    expected: 'two load balancers of the account to have different labels, whatever is updated',
+    received: `both are called ${String(last[0]?.body?.label)}`,
+    answers: last,
+  });
+}
