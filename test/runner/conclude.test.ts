@@ -51,6 +51,7 @@ test('only a check that sets a clock, bears nothing in between, comes last, or n
     'IMG-UPLOAD-COMPLETES',
     'INST-LIST',
     'EVT-VPC-CREATE',
+    'EVT-SUBNET-CREATE',
     ...Array.from({ length: 7 }, () => 'ERR-UNCHANGED-ELSEWHERE'),
   ]);
 });
