@@ -9,7 +9,7 @@ import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { whereShown } from '../support/where-shown.ts';
 import { deletionIsTold, updateIsTold } from './callers.ts';
 import { isEmitted, triggered } from './emitted.ts';
-import { strangersTo } from './refusals.ts';
+import { strangersTo } from './strangers.ts';
 import { type Created, create, keepsSubnets, subjectOf } from './told-vpcs.ts';
 
 /** What happens again is told again: with labels that others have or had, to one VPC, and after refusals (events). */

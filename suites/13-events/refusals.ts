@@ -4,16 +4,15 @@ import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Events } from '../../src/check/events/event-log.ts';
 import { isAbout, type Subject } from '../../src/check/events/event-record.ts';
-import { tokenOf } from '../../src/config/credentials.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { attemptVpc } from '../05-vpcs/requests.ts';
-import { unissuedCaller } from '../12-authentication/tried-requests.ts';
 import { isLeftAlone } from '../support/callers/left-alone.ts';
 import { strangerTo } from '../support/callers/stranger.ts';
 import { isShortRun } from '../support/longer-runs.ts';
 import { whereShown } from '../support/where-shown.ts';
 import { recordsAbout } from './emitted.ts';
+import { strangersTo } from './strangers.ts';
 
 /** What should have been refused. */
 export interface Refused {
@@ -116,24 +115,6 @@ async function refusedToOtherAccount(
   for (const { send, ...told } of changesBy(stranger, path, own))
     made.push({ ...told, answer: await send() });
   return made.filter(({ answer }) => answer.refused);
-}
-
-/** Who may do nothing to VPCs: a user without grants, and in longer runs who has the wrong token or none. */
-export function strangersTo(t: CheckContext): Caller[] {
-  const { configuration } = t.run.settings;
-  const isKnown = tokenOf(configuration, 'restricted') !== undefined;
-  const user = isKnown ? [t.as('restricted')] : [];
-  if (isShortRun(t)) return user;
-  const scopes = Object.keys(configuration.credentials.tokens);
-  const other = scopes.find((each) => !/\bvpc/.test(each));
-  const isRevoked = tokenOf(configuration, 'revokedToken') !== undefined;
-  return [
-    ...user,
-    ...(other === undefined ? [] : [t.as(`tokens.${other}`)]),
-    t.anonymous,
-    unissuedCaller(t),
-    ...(isRevoked ? [t.as('revokedToken')] : []),
-  ];
 }
 
 function attemptsOf(t: CheckContext, caller: Caller, path: string, own: Subject): Attempt[] {
