@@ -103,18 +103,20 @@ async function assertStillThere(t: CheckContext, path: string, refusal: Answer):
 
 /**
  * Does what rests on something that the service may take away by itself, such as a domain whose zone does not arrive.
+ * @param doubt throws Inconclusive when what was wrong may come of that
  * @throws Inconclusive, to be run again alone, when something was wrong and it is not there any more
  */
 export async function whileThere(
   t: CheckContext,
   path: string,
   work: () => Promise<void>,
+  doubt = () => requireThere(t, path),
 ): Promise<void> {
   try {
     await work();
   } catch (signal) {
     const isWrong = signal instanceof Violation || signal instanceof RefusedArrangement;
-    if (isWrong) await requireThere(t, path);
+    if (isWrong) await doubt();
     throw signal;
   }
 }

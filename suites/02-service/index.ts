@@ -12,10 +12,10 @@ import { updatesAtOnceChecks } from './updates-at-once.ts';
 export const service = suite('Service', (check) => {
   methodsChecks(check);
   leftOutChecks(check);
-  changedBackChecks(check);
   idsChecks(check);
   creationsAtOnceChecks(check);
   updatesAtOnceChecks(check);
   deletionsAtOnceChecks(check);
   lastingChecks(check);
+  changedBackChecks(check);
 });

@@ -63,7 +63,7 @@ async function asksItsOwn(t: CheckContext, address: string): Promise<void> {
   await areAnswered(t, second, new BalancerPort(t, balancer, 8080), address);
   for (const [port, change] of [
     [8080, { label: t.names.label() }],
-    [8443, { port: 8443 }],
+    [8081, { port: 8081 }],
   ] as const) {
     if (!(await t.owner.put(second.path, change)).ok) return;
     await areAnswered(t, second, new BalancerPort(t, balancer, port), address);

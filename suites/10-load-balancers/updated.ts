@@ -22,6 +22,7 @@ export function updatedChecks(check: Declare): void {
     async (t) => {
       leftToLongerRuns(t, 'updates of load balancers');
       const [first, second] = [await arrangeNodeBalancer(t), await arrangeNodeBalancer(t)];
+      for (const each of [first, second]) await requireShown(t, each, 'label');
       await updateBalancer(t, second, { label: first.body.label });
       await areApart(t, first, second);
       const label = t.names.label();
@@ -35,9 +36,8 @@ export function updatedChecks(check: Declare): void {
     leftToLongerRuns(t, 'updates of load balancers');
     const region = t.fixture('secondRegion');
     const balancer = await arrangeNodeBalancer(t);
-    const home: unknown = balancer.body?.region;
-    if (typeof home !== 'string' || home === region)
-      throw new Inconclusive(`the region of ${balancer.path} is not told`);
+    const home = await requireShown(t, balancer, 'region');
+    if (home === region) throw new Inconclusive('there is no other region');
     for (const change of [{ region }, { region, label: t.names.label() }]) {
       await updateBalancer(t, balancer, change);
       await t.eventually(
@@ -68,6 +68,22 @@ export async function readBalancer(t: CheckContext, { id }: ArrangedNodeBalancer
   if (request === undefined)
     throw new Skip('the target shows no single load balancer', 'implied.getNodeBalancer');
   return t.owner.send(request);
+}
+
+/**
+ * What the load balancer was created with, once it reads so: how one is read is not shown.
+ * @throws Inconclusive where it does not
+ */
+async function requireShown(
+  t: CheckContext,
+  balancer: ArrangedNodeBalancer,
+  field: 'label' | 'region',
+): Promise<string> {
+  const made: unknown = balancer.body?.[field];
+  const isIt = ({ ok, body }: Answer) => ok && body?.[field] === made;
+  const { held } = await poll(() => readBalancer(t, balancer), isIt, t.convergence);
+  if (held && typeof made === 'string') return made;
+  throw new Inconclusive(`${balancer.path} is not shown with its ${field}`);
 }
 
 /** In the end both read labels that differ. */

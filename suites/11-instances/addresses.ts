@@ -32,8 +32,7 @@ export function addressesChecks(check: Declare): void {
     const instance = await arrangeInstance(t);
     const body = { public: false, compute_id: instance.id };
     // A request that is refused is no matter of the next one.
-    if (!isShortRun(t))
-      await t.owner.post('/networking/ips', { ...body, type: 'ipv4', public: 'no' });
+    if (!isShortRun(t)) await requireRefused(t, { ...body, type: 'ipv4', public: 'no' });
     await isPrivate(t, instance.id, await allocated(t, 'IP-CREATE-PRIVATE', body));
     if (!isShortRun(t)) await keepsPrivate(t, instance.id);
     // How many there can be is open.
@@ -51,6 +50,12 @@ export function addressesChecks(check: Declare): void {
     await isPrivate(t, id, last);
     if (!isShortRun(t)) await keepsPrivate(t, id);
   });
+}
+
+/** @throws Inconclusive when it is taken, and with it the address that is asked for next: that is judged elsewhere */
+async function requireRefused(t: CheckContext, body: Readonly<Record<string, unknown>>) {
+  const answer = await t.owner.post('/networking/ips', body);
+  if (answer.ok) throw new Inconclusive(`an address was given already: ${answer.summary}`);
 }
 
 /** The address that an answer shows, without the length of its prefix. */

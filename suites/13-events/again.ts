@@ -94,7 +94,7 @@ async function begins(
       if (vpc === undefined) return { labels };
       made.vpc = { ...vpc, labels };
       // The subnets of another account are its own to read.
-      const isOwn = by === t.owner;
+      const isOwn = by.credential === t.owner.credential;
       return isOwn ? subjectOf(t, made.vpc) : { labels, vpcId: vpc.id, subnetIds: [] };
     },
     by,
@@ -112,7 +112,7 @@ async function ends(t: CheckContext, told: Told | undefined): Promise<void> {
   const update = await triggered(t, async () => subject, by);
   if (!(await by.put(vpc.path, { description: t.names.label() })).ok) return;
   await isEmitted(t, 'EVT-VPC-UPDATE', once('vpc_update'), update);
-  if (by === t.owner && !(await keepsSubnets(t, vpc, subject))) return;
+  if (by.credential === t.owner.credential && !(await keepsSubnets(t, vpc, subject))) return;
   const deletion = await triggered(t, async () => subject, by);
   if (!(await by.delete(vpc.path)).ok) return;
   t.creations.forget(vpc.path, by.credential);

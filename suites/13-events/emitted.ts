@@ -92,7 +92,7 @@ export async function isEmitted(
   const left = untold(last);
   const missing = count - told(last);
   if (missing > 0) {
-    await requireAllListed(t, last, witness);
+    await requireAllListed(t, last, reader, witness);
     blameOnlyWhatIsCertain(t, { action, count, subject, missing }, before, last);
   }
   t.holds(requirement, held, {
@@ -118,10 +118,11 @@ function untoldOf(action: string, records: readonly unknown[], { subnets = [] }:
 async function requireAllListed(
   t: CheckContext,
   last: Events,
+  reader: Caller,
   witness: Caller | undefined,
 ): Promise<void> {
   if (witness === undefined) throw new Inconclusive('no event was ever listed');
-  if (!(last.isCounted || (await showsNewOnes(t, last)))) {
+  if (!(last.isCounted || (await showsNewOnes(t, last, reader)))) {
     throw new Inconclusive('the list of events may go on where no page leads');
   }
   if (last.isWhole && (await readEvents(t, witness)).isWhole) return;
@@ -129,10 +130,10 @@ async function requireAllListed(
 }
 
 /** Whether what is told of one more VPC comes to be listed. */
-async function showsNewOnes(t: CheckContext, last: Events): Promise<boolean> {
-  await arrangeVpc(t);
+async function showsNewOnes(t: CheckContext, last: Events, reader: Caller): Promise<boolean> {
+  await arrangeVpc(t, {}, reader);
   const isMore = (seen: Events) => since(last, seen).records.length > 0;
-  return (await poll(() => readEvents(t), isMore, t.convergence)).held;
+  return (await poll(() => readEvents(t, reader), isMore, t.convergence)).held;
 }
 
 /** A record may also say no more what it is about, such as one that points at a VPC which is gone by now. */

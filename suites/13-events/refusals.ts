@@ -1,4 +1,4 @@
-import { type ArrangedVpc, arrangeVpc } from '../../src/check/arrange/vpc.ts';
+import type { ArrangedVpc } from '../../src/check/arrange/vpc.ts';
 import { shownSubnets } from '../../src/check/arrange/vpc-subnets.ts';
 import type { Caller } from '../../src/check/caller.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
@@ -78,7 +78,7 @@ export async function otherRefusals(t: CheckContext, vpc: ArrangedVpc): Promise<
   const made: Refused[] = [];
   for (const { send, ...told } of attempts) made.push({ ...told, answer: await send() });
   made.push(...(await refusedToOtherAccount(t, vpc.id, vpc.path, own)));
-  return isShortRun(t) ? made : [...made, ...(await refusedOnceDeleted(t))];
+  return made;
 }
 
 /** What else a creation is refused for: its label, a missing region, subnets that go with no other. */
@@ -90,16 +90,6 @@ function wrongCreations(t: CheckContext): Wish[] {
     { subnets: [one, other].map((label) => ({ label, ipv4: '10.0.0.0/24' })) },
     { subnets: [0, 1].map((at) => ({ label: one, ipv4: `10.0.${at}.0/24` })) },
   ];
-}
-
-/** An update of what is no longer there. It may be there for a while yet: what is taken then is told rightly. */
-async function refusedOnceDeleted(t: CheckContext): Promise<Refused[]> {
-  const { id, path, label } = await arrangeVpc(t);
-  if (!(await t.owner.delete(path)).ok) return [];
-  t.creations.forget(path);
-  const answer = await t.owner.put(path, { description: 'deleted' });
-  const subject = { labels: [label], vpcId: id };
-  return answer.refused ? [{ actions: ['vpc_update'], subject, answer }] : [];
 }
 
 /** Whoever does not see a VPC may be answered as one who deletes what is not there: that is no refusal. */

@@ -20,7 +20,7 @@ export function changedDomainsChecks(check: Declare): void {
       leftToLongerRuns(t, 'domains with every field');
       const domain = await arrangeDomain(t, { ...MADE_WITH });
       const { path, body } = domain;
-      const names = new NameServerView(t, () => requireStill(t, path, 'active'));
+      const names = new NameServerView(t, () => requireStill(t, path, { status: 'active' }));
       const isServed = async (timers: Fields) => {
         await names.hasAuthority('DOM-RENDERED', body.domain, 'to be served while it is active');
         await readsAs(names, domain, timers);
@@ -47,7 +47,7 @@ export function changedDomainsChecks(check: Declare): void {
   check('a domain that was made disabled is served once it is enabled', SERVED, async (t) => {
     leftToLongerRuns(t, 'domains that were made disabled');
     const domain = await arrangeDomain(t, { ...MADE_WITH, status: 'disabled' });
-    const names = new NameServerView(t, () => requireStill(t, domain.path, 'active'));
+    const names = new NameServerView(t, () => requireStill(t, domain.path, { status: 'active' }));
     await names.lacks(domain.body.domain);
     await setStatus(t, domain.path, 'active', MADE_WITH);
     const expected = 'to be served once it is enabled';

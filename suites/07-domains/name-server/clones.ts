@@ -7,14 +7,16 @@ import { requireAccepted } from '../../../src/check/arrange/required.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { NameServerView } from '../../../src/check/name-server.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
 import { leftToLongerRuns } from '../../support/longer-runs.ts';
 import { whereShown } from '../../support/where-shown.ts';
 import { readRecords } from '../records/reading.ts';
 import { ADDRESS_RECORDS, arrangeRecords, type RecordSent } from '../records/requests.ts';
 import { acceptedUpdate, cloneDomain, domainIn, reads, removeDomain } from '../requests.ts';
 import { setStatus } from '../status.ts';
+import { listsRecord, requireListed } from './listed.ts';
 import { areServed } from './records.ts';
-import { listsRecord } from './rendering.ts';
 import { haveTimers } from './timers.ts';
 
 /** A clone is a domain of its own (endpoints/domains#POST /domains/{domainId}/clone). */
@@ -41,7 +43,7 @@ export function servedClonesChecks(check: Declare): void {
       for (const { domain, other, record } of pairs) {
         await arrangeRecords(t, domain, [record]);
         await areServed(names, domain, [both, record], source);
-        await lacksRecord(t, names, other, record);
+        await lacksRecord(t, other, record);
         await isDisabledAlone(t, names, domain, other);
       }
       const timers = { expire_sec: 604_800, refresh_sec: 28_800, retry_sec: 300, ttl_sec: 3_600 };
@@ -55,19 +57,25 @@ export function servedClonesChecks(check: Declare): void {
       await names.lacks(renamed.body.domain);
       await areServed(names, source, [both, own[0]]);
     },
+    { objects: 2 },
   );
 }
 
 /** A record that was given to the other one; a clone may be made after its answer, and has what it lists. */
 async function lacksRecord(
   t: CheckContext,
-  names: NameServerView,
   domain: ArrangedDomain,
   record: RecordSent,
 ): Promise<void> {
-  const listed = await whereShown(() => readRecords(t, domain));
-  const isListed = listed?.items.some(({ target }) => target === record.target) ?? true;
-  if (isListed) return;
+  const isListed = async () => {
+    const listed = await whereShown(() => readRecords(t, domain));
+    return listed?.items.some(({ target }) => target === record.target) ?? true;
+  };
+  if (await isListed()) return;
+  const names = new NameServerView(t, async () => {
+    const { held } = await poll(isListed, (isSo) => isSo, t.convergence);
+    if (held) throw new Inconclusive(`${domain.path} came to list a record of another domain`);
+  });
   const address = { name: `${record.name}.${domain.body.domain}`, target: record.target };
   await names.lacksAddress('REC-SERVED', address, 'not to be served: another domain was given it');
 }
@@ -100,6 +108,8 @@ async function isServedRenamed(
   await reads(t, 'DOM-UPDATE-RENAME', clone.path, { domain });
   await names.hasAuthority('DOM-RENDERED', domain, 'to be served: a clone got this name');
   const renamed = { ...clone, body: { ...clone.body, domain } };
-  if (await whereShown(() => listsRecord(t, renamed))) await areServed(names, renamed, [record]);
+  const listed = new NameServerView(t, () => requireListed(t, renamed, record));
+  if (await whereShown(() => listsRecord(t, renamed, record)))
+    await areServed(listed, renamed, [record]);
   return renamed;
 }

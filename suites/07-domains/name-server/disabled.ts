@@ -6,7 +6,9 @@ import {
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { NameServerView } from '../../../src/check/name-server.ts';
+import { differingField } from '../../../src/check/whole/record.ts';
 import { RUN_TAGS } from '../../../src/generate/run-tags.ts';
+import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { leftToLongerRuns } from '../../support/longer-runs.ts';
@@ -26,7 +28,7 @@ export function staysDisabledChecks(check: Declare): void {
       const domain = await arrangeDomain(t);
       const { path, body } = domain;
       // An update may set what it leaves out to what it was at first (SIL-PUT-OMITTED).
-      const names = new NameServerView(t, () => requireStill(t, path, 'disabled'));
+      const names = new NameServerView(t, () => requireStill(t, path, { status: 'disabled' }));
       const [first, second] = ADDRESS_RECORDS.map(addressIn(body.domain)) as [Address, Address];
       const hasRecord = (await createRecord(t, domain, first.record)).ok;
       await names.hasAuthority(RENDERED, body.domain, 'to be served while it is active');
@@ -56,18 +58,19 @@ export async function isServedAsItReads(
   { path, body }: ArrangedDomain,
 ): Promise<void> {
   const { status } = (await t.owner.get(path)).body ?? {};
-  const names = new NameServerView(t, () => requireStill(t, path, status));
+  const names = new NameServerView(t, () => requireStill(t, path, { status }));
   if (status === 'active')
     await names.hasAuthority(RENDERED, body.domain, 'to be served: it is an active clone');
   if (status === 'disabled')
     await names.lacksAuthority(RENDERED, body.domain, 'not to be served: it is a disabled clone');
 }
 
-/** @throws Inconclusive when the domain comes to be of another status */
-export async function requireStill(t: CheckContext, path: string, status: string): Promise<void> {
+/** @throws Inconclusive when the domain comes to have another value of one of these */
+export async function requireStill(t: CheckContext, path: string, fields: Fields): Promise<void> {
   const look = () => t.owner.get(path);
-  const { held } = await poll(look, ({ body }) => body?.status !== status, t.convergence);
-  if (held) throw new Inconclusive(`${path} is not ${status} any more`);
+  const isOther = ({ ok, body }: Answer) => !ok || differingField(body, fields) !== undefined;
+  const { held } = await poll(look, isOther, t.convergence);
+  if (held) throw new Inconclusive(`${path} is not any more as ${JSON.stringify(fields)}`);
 }
 
 /** A record, and the name that it has on the name server. */

@@ -129,6 +129,14 @@ export async function areServed(
   }
 }
 
+function inParts(record: DnsRecord): string {
+  return record.type === 'TXT' ? [record.data].flat().join(' ') : '';
+}
+
+function isText(served: string, sent: string): boolean {
+  return served.replace(/^"(.*)"$/s, '$1') === sent;
+}
+
 /** Whether a record of the DNS, of this name, is the one that was sent. */
 export function isServed(
   record: DnsRecord,
@@ -139,7 +147,9 @@ export function isServed(
   const target = TARGET_OF[sent.type]?.(record);
   if (typeof target !== 'string' || comparableName(record.name) !== comparableName(name))
     return false;
-  if (sent.type === 'TXT') return target.replace(/^"(.*)"$/s, '$1') === sent.target;
+  // What stands between spaces may come as a string of its own (RFC 1035, 5.1).
+  if (sent.type === 'TXT')
+    return [target, inParts(record)].some((text) => isText(text, sent.target));
   const address = comparableAddress(sent.target);
   if (address !== undefined) return comparableAddress(target) === address;
   const spellings = [sent.target, ...above.map((domain) => `${sent.target}.${domain}`)];

@@ -16,8 +16,9 @@ import { createDomain, domainIn, type Fields, reads } from '../requests.ts';
 import { setStatus } from '../status.ts';
 import { readsAs } from './changed.ts';
 import { requireStill } from './disabled.ts';
-import { areServed } from './records.ts';
-import { HAS_ANOTHER_NAME, listsRecord } from './rendering.ts';
+import { listsRecord, requireListed } from './listed.ts';
+import { areServed, taken } from './records.ts';
+import { HAS_ANOTHER_NAME } from './rendering.ts';
 
 /** What is renamed in other ways than once while it is active (states/domain; resources/domain#domain). */
 export function renamedDomainsChecks(check: Declare): void {
@@ -56,7 +57,7 @@ export function renamedDomainsChecks(check: Declare): void {
       leftToLongerRuns(t, 'names that are given back');
       const domain = await arrangeDomain(t, TIMERS);
       const { path, body } = domain;
-      const names = new NameServerView(t, () => requireStill(t, path, 'active'));
+      const names = new NameServerView(t, () => requireStill(t, path, { status: 'active' }));
       const first: string = body.domain;
       const between = freshDomain(t);
       const { body: shown } = await isRenamed(t, path, { domain: between });
@@ -68,15 +69,16 @@ export function renamedDomainsChecks(check: Declare): void {
       await reads(t, 'DOM-UPDATE-RENAME', path, { domain: first });
       await names.hasAuthority('DOM-RENDERED', first, 'to be served: it got its first name back');
       await names.lacksAuthority('DOM-RENDERED', between, HAS_ANOTHER_NAME);
-      const [record] = ADDRESS_RECORDS as [RecordSent];
-      const hasRecord = (await createRecord(t, domain, record)).ok;
-      if (hasRecord) await areServed(names, domain, [record]);
+      const [record, unasked] = ADDRESS_RECORDS as [RecordSent, RecordSent];
+      await areServed(names, domain, await taken(t, domain, [record]));
+      // What was asked for may be kept for a while.
+      const others = await taken(t, domain, [unasked]);
       const last = freshDomain(t);
       await isRenamed(t, path, { domain: last });
       await names.lacks(first);
       const renamed = { ...domain, body: { ...body, domain: last } };
       const made = await createDomain(t, domainBody(t, { domain: first }));
-      if (made.ok) await isServedAlone(t, domainIn(made), renamed, hasRecord ? [record] : []);
+      if (made.ok) await isServedAlone(t, domainIn(made), renamed, others);
     },
     { objects: 2 },
   );
@@ -99,12 +101,13 @@ async function isServedAlone(
   renamed: ArrangedDomain,
   records: readonly RecordSent[],
 ): Promise<void> {
-  const names = new NameServerView(t, () => requireStill(t, domain.path, 'active'));
+  const names = new NameServerView(t, () => requireStill(t, domain.path, { status: 'active' }));
   const name: string = domain.body.domain;
   await names.hasAuthority('DOM-RENDERED', name, 'to be served: a new domain got this name');
-  for (const { name: label, target } of records) {
-    if (!(await whereShown(() => listsRecord(t, renamed)))) return;
-    const address = { name: `${label}.${name}`, target };
-    await names.lacksAddress('DOM-RENDERED', address, 'not to be served: another domain has it');
+  for (const record of records) {
+    if (!(await whereShown(() => listsRecord(t, renamed, record)))) return;
+    const address = { name: `${record.name}.${name}`, target: record.target };
+    const others = new NameServerView(t, () => requireListed(t, renamed, record));
+    await others.lacksAddress('DOM-RENDERED', address, 'not to be served: another domain has it');
   }
 }

@@ -8,15 +8,12 @@ import { requireAccepted } from '../../../src/check/arrange/required.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { NameServerView } from '../../../src/check/name-server.ts';
-import { poll } from '../../../src/limits/poll.ts';
 import { isShortRun, leftToLongerRuns } from '../../support/longer-runs.ts';
 import { whereShown } from '../../support/where-shown.ts';
-import { readRecords } from '../records/reading.ts';
 import {
   ADDRESS_RECORDS,
   arrangeRecords,
   createRecord,
-  namesOf,
   type RecordSent,
 } from '../records/requests.ts';
 import {
@@ -28,6 +25,7 @@ import {
   removeDomain,
 } from '../requests.ts';
 import { setStatus } from '../status.ts';
+import { listsRecord } from './listed.ts';
 import { areServed } from './records.ts';
 
 /** Whether a domain is on the name servers (resources/domain#status, endpoints/domains#deletion). */
@@ -128,17 +126,9 @@ async function servesRecord(
   domain: ArrangedDomain,
   former: string,
 ): Promise<void> {
-  if (!(await whereShown(() => listsRecord(t, domain)))) return;
+  if (!(await whereShown(() => listsRecord(t, domain, RECORD)))) return;
   await areServed(names, domain, [RECORD]);
   await names.lacksAddress('DOM-RENDERED', recordOf(former), HAS_ANOTHER_NAME);
-}
-
-export async function listsRecord(t: CheckContext, domain: ArrangedDomain): Promise<boolean> {
-  const spellings = namesOf(RECORD, domain);
-  const isIt = ({ name, target }: RecordSent) =>
-    target === RECORD.target && spellings.includes(name);
-  const look = () => readRecords(t, domain);
-  return (await poll(look, ({ items }) => items.some(isIt), t.convergence)).held;
 }
 
 /** The domain is served, and not while it is disabled, nor once it is deleted. */

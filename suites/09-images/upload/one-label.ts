@@ -18,6 +18,8 @@ export function oneLabelChecks(check: Declare): void {
       const path = uploadPath(other.body);
       if (!other.ok || path === undefined || path === first.path)
         throw new Inconclusive(`no second image gets the label: ${other.summary}`);
+      // A later upload of the label might take the place of the first.
+      if (!(await t.owner.get(first.path)).ok) throw new Inconclusive(`${first.path} is gone`);
       await takesData(t, 'IMG-UPLOAD-COMPLETES', { path, uploadTo: other.body?.upload_to });
       await becomesAvailable(t, 'IMG-UPLOAD-COMPLETES', path);
       await readsInTheEnd(t, 'IMG-UPLOAD-PENDING', first.path, { status: 'pending_upload' });

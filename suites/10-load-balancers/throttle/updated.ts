@@ -21,6 +21,8 @@ export function updatedThrottleChecks(check: Declare): void {
         if (!(await becomes(t, behind, 1))) return;
         await servesFewer(t, behind.port, { as });
         if (!(await becomes(t, behind, 0))) return;
+        // Whatever else an update may have done to it.
+        await requireServed(t, behind.port);
         await servesAll(t, behind.port, () => servedBehind(t, CONNECTIONS, address));
       }),
     { objects: 2 },

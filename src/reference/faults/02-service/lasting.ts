@@ -38,6 +38,8 @@ export const lastingFaults: readonly Fault[] = [
     (status): Fault => ({
       id: `updatevolume-label-undone-later-while-${status}`,
       requirement: 'VOL-UPDATE',
+      // In between, other requests end the work.
+      shownBy: 'what was updated is so a while later',
       kind: 'temporal',
       see: `update the label of a volume that is ${status}, and read it a while later: it is as before`,
       wrap: undoing(

@@ -29,24 +29,6 @@ export const otherRefusalsFaults: readonly Fault[] = [
       });
     }),
   },
-  {
-    id: 'refused-update-of-a-deleted-vpc-told',
-    requirement: 'EVT-REFUSED-SILENT',
-    kind: 'sequence',
-    see: 'delete a VPC and update it: it is refused, and there is a vpc_update among the events',
-    wrap: (core) => {
-      const gone = new Set<string>();
-      const noting = instead('deleteVpc', (inner, state, principal, request, ...rest) => {
-        if (vpcInPath(state, request)) gone.add(request.path);
-        return inner(state, principal, request, ...rest);
-      })(core);
-      return instead('updateVpc', (inner, state, principal, request, ...rest) => {
-        const isGone = gone.has(request.path) && !vpcInPath(state, request);
-        const told = isGone ? tellsRefusals('updateVpc', 'vpc_update')(inner) : inner;
-        return told(state, principal, request, ...rest);
-      })(noting);
-    },
-  },
 ];
 
 function creationTold(why: string, action: string, when: (body: Body) => boolean): Fault {
