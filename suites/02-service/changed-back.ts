@@ -45,7 +45,7 @@ const KINDS: readonly Kind[] = [
     },
     second: {
       ...{ ...TEXTS[1], ...TAGS[1], group: 'second', soa_email: 'second@example.com' },
-      ...{ axfr_ips: ['198.18.0.7'], ttl_sec: 3_600, retry_sec: 120, refresh_sec: 14_400 },
+      ...{ axfr_ips: ['198.18.0.7'], ttl_sec: 3_600, retry_sec: 120, refresh_sec: 28_800 },
     },
   },
   { requirement: 'IMG-UPDATE', make: arrangeUpdatableImage, first: TEXTS[0], second: TEXTS[1] },

@@ -32,6 +32,8 @@ export const answersFaults: readonly Fault[] = [
   {
     id: 'domain-import-keeps-raw-refresh',
     requirement: 'DOM-TIMER-VALID',
+    // nor is it served so
+    also: ['DOM-TIMERS-SERVED'],
     kind: 'cross-resource',
     see: 'import a zone: its refresh_sec reads 3601',
     wrap: alterDomain('importDomain', () => ({ refresh_sec: 3601 })),
