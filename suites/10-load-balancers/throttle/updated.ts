@@ -1,10 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { leftToLongerRuns } from '../../support/longer-runs.ts';
 import { withLiveBackend } from '../health.ts';
 import { readBalancer, updateBalancer } from '../updated.ts';
-import { CONNECTIONS, type PortBehind, portBehind, REQUIREMENT, requireServed } from './rounds.ts';
+import {
+  CONNECTIONS,
+  type PortBehind,
+  portBehind,
+  REQUIREMENT,
+  requireServed,
+  SECOND_MILLIS,
+} from './rounds.ts';
 import { servedBehind, servesAll, servesFewer } from './throttle.ts';
 
 /** A throttle is in force as the load balancer reads (resources/load-balancer#client_conn_throttle). */
@@ -21,7 +29,8 @@ export function updatedThrottleChecks(check: Declare): void {
         if (!(await becomes(t, behind, 1))) return;
         await servesFewer(t, behind.port, { as });
         if (!(await becomes(t, behind, 0))) return;
-        // Whatever else an update may have done to it.
+        // Whatever else an update may have done to it, and whatever was let pass before.
+        await sleep(SECOND_MILLIS);
         await requireServed(t, behind.port);
         await servesAll(t, behind.port, () => servedBehind(t, CONNECTIONS, address));
       }),

@@ -12,7 +12,7 @@ export const healthFaults: readonly Fault[] = [
     see: 'create a config with nodes_status: it reads back as sent',
     wrap: beginsWithCounts,
   },
-  counted('node-counts-swapped-beside-another', 'NODE-NEW-DOWN', 'state', ({ up, down }) =>
+  counted('node-counts-swapped-beside-another', 'NODE-UP', 'state', ({ up, down }) =>
     up > 0 && down > 1 ? { up: down, down: up } : { up, down },
   ),
   {

@@ -23,9 +23,12 @@ function carriedOut(id: string, requirement: string, field: 'ssl_cert' | 'port')
     return step;
   });
   const see = `send an update with ${field} that is refused: clients meet it`;
+  // What moves to another port listens there.
+  const also = field === 'port' ? ['LB-LISTENS-ONLY'] : [];
   return {
     id,
     requirement,
+    also,
     kind: 'atomicity',
     see,
     wrap,
