@@ -6,7 +6,7 @@ import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
-import { isShortRun } from '../../support/longer-runs.ts';
+import { isShortRun, leftToLongerRuns } from '../../support/longer-runs.ts';
 import { whereShown } from '../../support/where-shown.ts';
 import type { Connectable } from '../balancing.ts';
 import { withLiveBackend } from '../health.ts';
@@ -52,23 +52,39 @@ export function throttleChecks(check: Declare): void {
         const open = await portBehind(t, 0, address);
         await requireServed(t, open.port);
         await servesAll(t, open.port, () => servedBehind(t, CONNECTIONS, address));
-        const wide = isShortRun(t) ? undefined : await portBehind(t, WIDE, address);
         const throttled = await portBehind(t, THROTTLE, address);
-        if (wide) await servesSome(t, wide, open.port);
         const served = await servesSome(t, throttled, open.port);
-        const { served: passed } = await servesFewer(t, throttled.port, { as: served });
+        await servesFewer(t, throttled.port, { as: served });
         await servesAgain(t, throttled.port, open.port);
-        if (wide) await servesBelow(t, wide.port, open.port);
-        // Several of them, each of which counts for itself, let so many times more pass.
-        const isTold = passed * WIDE <= (ROUNDS * OF_WIDE.connections) / 2;
-        if (wide && isTold) await servesFewer(t, wide.port, { as: served, ...OF_WIDE });
-        // What throttles one is no matter of another.
-        if (wide) await servesAll(t, open.port, async () => wide.port);
         const { port, secure } = await changed(t, throttled, address);
         await servesFewer(t, port, { as: served });
         if (secure) await servesFewer(t, secure.port, { as: secure.served });
       }),
-    { objects: 4 },
+    { objects: 3 },
+  );
+
+  check(
+    'the highest throttle lets as many connections pass in a second, and no more',
+    [REQUIREMENT],
+    (t) =>
+      withLiveBackend(t, async ({ address }) => {
+        t.fixture('loadBalancers');
+        leftToLongerRuns(t, 'the highest throttle');
+        const open = await portBehind(t, 0, address);
+        await requireServed(t, open.port);
+        const wide = await portBehind(t, WIDE, address);
+        const throttled = await portBehind(t, THROTTLE, address);
+        const as = await servesSome(t, wide, open.port);
+        await servesSome(t, throttled, open.port);
+        await servesBelow(t, wide.port, open.port);
+        // Several of them, each of which counts for itself, let so many times more pass.
+        const { served, seconds } = await servesFewer(t, throttled.port, { as });
+        if (served <= 2 * THROTTLE * (Math.ceil(seconds) + 1))
+          await servesFewer(t, wide.port, { as, ...OF_WIDE });
+        // What throttles one is no matter of another.
+        await servesAll(t, open.port, async () => wide.port);
+      }),
+    { objects: 3 },
   );
 }
 
@@ -140,7 +156,7 @@ export async function servesFewer(
   t: CheckContext,
   port: Connectable,
   { as, throttle = THROTTLE, connections = CONNECTIONS }: Rounds,
-): Promise<{ readonly served: number }> {
+): Promise<{ readonly served: number; readonly seconds: number }> {
   const most = connections + ((ROUNDS - 1) * connections) / 2;
   const isKept = ({ served, seconds }: { served: number; seconds: number }) =>
     served <= Math.max(most, 2 * throttle * (Math.ceil(seconds) + 1));
