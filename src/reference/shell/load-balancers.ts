@@ -40,7 +40,7 @@ export function offerLoadBalancers(
     if (listening === undefined) return void refuse(socket, '502 Bad Gateway');
     socket.write(OPENED);
     if (isTooMany(recent, listening)) return void socket.destroy();
-    await serve(socket, listening);
+    await serve(socket, listening).catch(() => socket.destroy());
   });
   const close = () => {
     for (const socket of sockets) socket.destroy();

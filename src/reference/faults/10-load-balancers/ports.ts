@@ -1,4 +1,4 @@
-import type { BalancerConfig, LoadBalancer } from '../../entities.ts';
+import type { LoadBalancer } from '../../entities.ts';
 import { operationOf } from '../blocks/index.ts';
 import { balancerInPath, sent } from '../blocks/load-balancer.ts';
 import type { Fault } from '../fault.ts';
@@ -72,9 +72,10 @@ function refusedOpensItsPort(operation: 'createConfig' | 'updateConfig'): Fault 
       balancing: (balancing) => (state, approached) => {
         const listening = balancing(state, approached);
         const [own] = state.balancers.filter(({ ipv4 }) => ipv4 === approached.ipv4);
+        const [config] = own?.configs ?? [];
         const isOpened = own && opened.has(`${own.id}:${approached.port}`);
-        if (listening || !isOpened) return listening;
-        return { balancer: own.id, config: own.configs[0] as BalancerConfig, throttle: 0 };
+        if (listening || !isOpened || !config) return listening;
+        return { balancer: own.id, config, throttle: 0 };
       },
     },
   );
