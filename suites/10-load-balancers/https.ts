@@ -40,7 +40,7 @@ export function httpsChecks(check: Declare): void {
       if (!isShortRun(t)) await takesUpdate(t, 'LBC-UPDATE', path, same);
       if (!isShortRun(t)) await refusesOtherTypes(t, path, has);
       await observeProtocols(t, path);
-      if (!isShortRun(t)) await takesSameOnAnother(t);
+      if (!isShortRun(t)) await takesSameOnAnother(t, port === 80 ? {} : { port });
     },
   );
 
@@ -76,9 +76,10 @@ export function httpsChecks(check: Declare): void {
 
 /**
  * What one load balancer has, port and certificate, another one takes too. The spelling with two characters for each line
- * break is taken by an update where it is by a creation.
+ * break is taken by an update where it is by a creation, also by one that makes the config one of HTTPS.
+ * @param moved the port to which a config moves with that
  */
-async function takesSameOnAnother(t: CheckContext): Promise<void> {
+async function takesSameOnAnother(t: CheckContext, moved: object): Promise<void> {
   const another = await arrangeNodeBalancer(t);
   const spelled = inCharacters(filled);
   const made = await t.owner.post(`${another.path}/configs`, https(spelled));
@@ -87,8 +88,11 @@ async function takesSameOnAnother(t: CheckContext): Promise<void> {
     return;
   }
   const path = `${another.path}/configs/${requireUndocumentedId(made)}`;
-  const update = () => t.owner.put(path, { ...spelled });
-  t.accepted('LBC-HTTPS', (await poll(update, ({ ok }) => ok, t.convergence)).last);
+  const update = (config: string, sent: object) => () =>
+    t.owner.put(config, { ...sent, ...spelled });
+  const plain = await arrangeConfig(t);
+  for (const taken of [update(path, {}), update(plain.path, { protocol: 'https', ...moved })])
+    t.accepted('LBC-HTTPS', (await poll(taken, ({ ok }) => ok, t.convergence)).last);
 }
 
 /**

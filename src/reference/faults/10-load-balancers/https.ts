@@ -45,6 +45,16 @@ export const httpsFaults: readonly Fault[] = [
     wrap: refuseWhen('updateConfig', ({ ssl_cert = '' }) => /\\n/.test(ssl_cert)),
   },
   {
+    id: 'balancer-key-spelled-line-breaks-refused-as-a-config-becomes-https',
+    requirement: 'LBC-HTTPS',
+    kind: 'format',
+    see: 'update a config of protocol http to https with a key whose line breaks are backslash and n: refused',
+    wrap: refuseWhen('updateConfig', ({ protocol, ssl_key = '' }, request, state) => {
+      const isPlain = configInPath(state, request)?.protocol !== 'https';
+      return protocol === 'https' && isPlain && /\\n/.test(ssl_key);
+    }),
+  },
+  {
     id: 'balancer-https-line-breaks-refused',
     requirement: 'LBC-HTTPS',
     kind: 'format',
