@@ -14,11 +14,11 @@ import { createRecord, FURTHER_RECORDS, type RecordSent } from '../records/reque
 import { acceptedUpdate, cloneDomain, domainIn, reads } from '../requests.ts';
 import { setStatus } from '../status.ts';
 import { type ApexRecord, apexRecords, servesRecord } from './apex-record.ts';
-import { readsAs } from './changed.ts';
 import { isServedAsItReads } from './disabled.ts';
 import { areServed, taken } from './records.ts';
 import { leavesOnceDeleted } from './rendering.ts';
 import { mayHaveZone } from './slave.ts';
+import { readsAs } from './updates.ts';
 
 /** An imported domain is made of the zone that was transferred (endpoints/domains#POST /domains/import). */
 export function importedChecks(check: Declare): void {

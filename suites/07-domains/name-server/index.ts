@@ -1,20 +1,20 @@
 import type { Declare } from '../../../src/check/check.ts';
-import { changedDomainsChecks } from './changed.ts';
 import { servedClonesChecks } from './clones.ts';
 import { staysDisabledChecks } from './disabled.ts';
 import { importSourcesChecks } from './import-sources.ts';
 import { importedChecks } from './imported.ts';
-import { laterStepsChecks } from './later.ts';
-import { servedNamesChecks } from './nested.ts';
+import { laterStepsChecks } from './later-steps.ts';
+import { servedNamesChecks } from './names.ts';
 import { otherRecordsChecks } from './other-records.ts';
 import { servedRecordsChecks } from './records.ts';
-import { refusedChangesChecks } from './refused.ts';
+import { refusedChangesChecks } from './refused-changes.ts';
 import { renamedDomainsChecks } from './renamed.ts';
 import { renderingChecks } from './rendering.ts';
 import { slaveChecks } from './slave.ts';
 import { servedTimersChecks } from './timers.ts';
 import { zoneTransferChecks } from './transfer.ts';
 import { transfersOfOthersChecks } from './transfers-of-others.ts';
+import { changedDomainsChecks } from './updates.ts';
 
 /** What becomes of domains outside the API: on the name servers, and at those that they import from. */
 export function nameServerChecks(check: Declare): void {

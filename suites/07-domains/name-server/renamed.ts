@@ -14,11 +14,11 @@ import { whereShown } from '../../support/where-shown.ts';
 import { ADDRESS_RECORDS, createRecord, type RecordSent } from '../records/requests.ts';
 import { createDomain, domainIn, type Fields, reads } from '../requests.ts';
 import { setStatus } from '../status.ts';
-import { readsAs } from './changed.ts';
 import { requireStill } from './disabled.ts';
 import { listsRecord, requireListed } from './listed.ts';
 import { areServed, taken } from './records.ts';
 import { HAS_ANOTHER_NAME } from './rendering.ts';
+import { readsAs } from './updates.ts';
 
 /** What is renamed in other ways than once while it is active (states/domain; resources/domain#domain). */
 export function renamedDomainsChecks(check: Declare): void {
