@@ -3,7 +3,7 @@ import type { Request } from '../../call.ts';
 import type { Core } from '../../core.ts';
 import type { LoadBalancer } from '../../entities.ts';
 import type { Fault } from '../fault.ts';
-import { balanced } from './listening.ts';
+import { balanced } from './serving/listening.ts';
 
 /** Updates of load balancers, which the document implies, after which what it states holds no more (resources/load-balancer). */
 export const updatedFaults: readonly Fault[] = [

@@ -2,7 +2,7 @@ import type { Balancing, Listening } from '../../../balancing/balancing.ts';
 import { alterAnswer } from '../../blocks/index.ts';
 import { balancerInPath } from '../../blocks/load-balancer.ts';
 import type { Fault } from '../../fault.ts';
-import { balanced } from '../listening.ts';
+import { balanced } from '../serving/listening.ts';
 
 /** Connections that load balancers serve or do not serve whatever client_conn_throttle says. */
 export const throttleFaults: readonly Fault[] = [

@@ -1,4 +1,4 @@
-import type { Fault } from '../fault.ts';
+import type { Fault } from '../../fault.ts';
 import { balanced, withFirst } from './listening.ts';
 
 /** Connections that load balancers do not hand to the nodes that are up (states/node). */

@@ -1,7 +1,7 @@
-import type { Balancing } from '../../balancing/balancing.ts';
-import type { BalancerConfig, LoadBalancer } from '../../entities.ts';
-import { unwrapped } from '../blocks/index.ts';
-import type { Fault } from '../fault.ts';
+import type { Balancing } from '../../../balancing/balancing.ts';
+import type { BalancerConfig, LoadBalancer } from '../../../entities.ts';
+import { unwrapped } from '../../blocks/index.ts';
+import type { Fault } from '../../fault.ts';
 
 /** Ports and certificates that load balancers show to clients otherwise than the API says (resources/load-balancer#no-configs). */
 export const listeningFaults: readonly Fault[] = [

@@ -1,7 +1,7 @@
-import type { Request } from '../../call.ts';
-import { alterRequest, type Body, instead } from '../blocks/index.ts';
-import { listOnly, untagExcept } from '../blocks/tag.ts';
-import type { Fault } from '../fault.ts';
+import type { Request } from '../../../call.ts';
+import { alterRequest, type Body, instead } from '../../blocks/index.ts';
+import { listOnly, untagExcept } from '../../blocks/tag.ts';
+import type { Fault } from '../../fault.ts';
 
 /** What becomes of the label in the path on its way in. */
 type Reading = (encoded: string) => string;

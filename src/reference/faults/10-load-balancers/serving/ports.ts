@@ -1,7 +1,7 @@
-import type { LoadBalancer } from '../../entities.ts';
-import { operationOf } from '../blocks/index.ts';
-import { balancerInPath, sent } from '../blocks/load-balancer.ts';
-import type { Fault } from '../fault.ts';
+import type { LoadBalancer } from '../../../entities.ts';
+import { operationOf } from '../../blocks/index.ts';
+import { balancerInPath, sent } from '../../blocks/load-balancer.ts';
+import type { Fault } from '../../fault.ts';
 import { balanced, withFirst } from './listening.ts';
 
 /** Ports and certificates that are wrong after a second or third step, or beside another load balancer (resources/load-balancer#no-configs). */

@@ -1,6 +1,6 @@
-import { alterAnswer } from '../blocks/index.ts';
-import { configInPath } from '../blocks/load-balancer.ts';
-import type { Fault } from '../fault.ts';
+import { alterAnswer } from '../../blocks/index.ts';
+import { configInPath } from '../../blocks/load-balancer.ts';
+import type { Fault } from '../../fault.ts';
 
 /** Nodes that do not come up by their place, or by what became of their config before (states/node). */
 export const healthStepsFaults: readonly Fault[] = [

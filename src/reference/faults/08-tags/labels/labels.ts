@@ -1,6 +1,6 @@
-import { acceptWhen, refuseBytes } from '../blocks/index.ts';
-import { alterListed } from '../blocks/tag.ts';
-import type { Fault } from '../fault.ts';
+import { acceptWhen, refuseBytes } from '../../blocks/index.ts';
+import { alterListed } from '../../blocks/tag.ts';
+import type { Fault } from '../../fault.ts';
 
 /** Whether a label is too short in characters, but not in bytes. */
 function isLongInBytes(label: unknown): boolean {

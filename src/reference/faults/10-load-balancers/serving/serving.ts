@@ -1,9 +1,9 @@
-import type { Balancing, Listening } from '../../balancing/balancing.ts';
-import type { BalancerConfig, LoadBalancer } from '../../entities.ts';
-import type { State } from '../../state.ts';
-import { alterAnswer, type Body, operationOf } from '../blocks/index.ts';
-import { configInPath, sent } from '../blocks/load-balancer.ts';
-import type { Fault } from '../fault.ts';
+import type { Balancing, Listening } from '../../../balancing/balancing.ts';
+import type { BalancerConfig, LoadBalancer } from '../../../entities.ts';
+import type { State } from '../../../state.ts';
+import { alterAnswer, type Body, operationOf } from '../../blocks/index.ts';
+import { configInPath, sent } from '../../blocks/load-balancer.ts';
+import type { Fault } from '../../fault.ts';
 import { balanced, withFirst } from './listening.ts';
 
 /** Connections that are not served after a second or third step, or in a pair of conditions (states/node). */

@@ -1,6 +1,6 @@
-import { alterAnswer, type Body } from '../blocks/index.ts';
-import { alterConfigs, balancerInPath, counted } from '../blocks/load-balancer.ts';
-import type { Fault } from '../fault.ts';
+import { alterAnswer, type Body } from '../../blocks/index.ts';
+import { alterConfigs, balancerInPath, counted } from '../../blocks/load-balancer.ts';
+import type { Fault } from '../../fault.ts';
 
 /** Nodes that are counted wrong, or no longer once their config is updated (states/node). */
 export const nodeCountsFaults: readonly Fault[] = [

@@ -1,7 +1,7 @@
-import type { Core } from '../../core.ts';
-import type { LoadBalancer } from '../../entities.ts';
-import { alterBalancer } from '../blocks/load-balancer.ts';
-import type { Fault } from '../fault.ts';
+import type { Core } from '../../../core.ts';
+import type { LoadBalancer } from '../../../entities.ts';
+import { alterBalancer } from '../../blocks/load-balancer.ts';
+import type { Fault } from '../../fault.ts';
 
 /** New load balancers that have configs from the beginning (resources/load-balancer#no-configs). */
 export const noConfigsFaults: readonly Fault[] = [

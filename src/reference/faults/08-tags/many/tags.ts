@@ -1,7 +1,7 @@
-import type { Core } from '../../core.ts';
-import { alterRequest, type Body } from '../blocks/index.ts';
-import { listOnly } from '../blocks/tag.ts';
-import type { Fault } from '../fault.ts';
+import type { Core } from '../../../core.ts';
+import { alterRequest, type Body } from '../../blocks/index.ts';
+import { listOnly } from '../../blocks/tag.ts';
+import type { Fault } from '../../fault.ts';
 
 /** How many tags these servers can hold for one object. */
 const MOST = 10;

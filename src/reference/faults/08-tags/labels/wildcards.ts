@@ -1,9 +1,9 @@
-import type { Core } from '../../core.ts';
-import { showDomain } from '../../resources/07-domains/domain-record.ts';
-import { OWN_ACCOUNT } from '../../seed/people.ts';
-import { alterAnswer, alterState } from '../blocks/index.ts';
-import { labelIn, retag } from '../blocks/tag.ts';
-import type { Fault } from '../fault.ts';
+import type { Core } from '../../../core.ts';
+import { showDomain } from '../../../resources/07-domains/domain-record.ts';
+import { OWN_ACCOUNT } from '../../../seed/people.ts';
+import { alterAnswer, alterState } from '../../blocks/index.ts';
+import { labelIn, retag } from '../../blocks/tag.ts';
+import type { Fault } from '../../fault.ts';
 
 /** Labels compared as patterns (endpoints/tags). */
 export const wildcardsFaults: readonly Fault[] = [

@@ -1,7 +1,7 @@
-import type { Core } from '../../core.ts';
-import { alterAnswer, type Body, operationOf } from '../blocks/index.ts';
-import { balancerInPath, configInPath, counted, sent } from '../blocks/load-balancer.ts';
-import type { Fault } from '../fault.ts';
+import type { Core } from '../../../core.ts';
+import { alterAnswer, type Body, operationOf } from '../../blocks/index.ts';
+import { balancerInPath, configInPath, counted, sent } from '../../blocks/load-balancer.ts';
+import type { Fault } from '../../fault.ts';
 
 /** Nodes that do not come up, or are counted up or down where they are not (states/node). */
 export const healthFaults: readonly Fault[] = [

@@ -1,8 +1,8 @@
-import type { Balancing } from '../../balancing/balancing.ts';
-import type { BalancerConfig } from '../../entities.ts';
-import { instead } from '../blocks/index.ts';
-import { configInPath, sent } from '../blocks/load-balancer.ts';
-import type { Fault } from '../fault.ts';
+import type { Balancing } from '../../../balancing/balancing.ts';
+import type { BalancerConfig } from '../../../entities.ts';
+import { instead } from '../../blocks/index.ts';
+import { configInPath, sent } from '../../blocks/load-balancer.ts';
+import type { Fault } from '../../fault.ts';
 
 /** Updates that are refused, and that the load balancer carries out nevertheless, while the API says the right thing (endpoints/load-balancers). */
 export const refusedUpdatesFaults: readonly Fault[] = [

@@ -1,5 +1,5 @@
-import { untagExcept } from '../blocks/tag.ts';
-import type { Fault } from '../fault.ts';
+import { untagExcept } from '../../blocks/tag.ts';
+import type { Fault } from '../../fault.ts';
 
 /** Tags on more objects of a kind than are deleted from at a time (endpoints/tags#DELETE /tags/{tagLabel}). */
 export const manyObjectsFaults: readonly Fault[] = [2, 25].map((most) => ({
