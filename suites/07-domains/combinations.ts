@@ -43,9 +43,9 @@ export function combinationsChecks(check: Declare): void {
     operation: 'createRecord',
     requirement: 'REC-CREATE',
     kept: {},
-    objects: MASTERS,
+    objects: FOR_RECORDS,
     factors: [TARGET],
-    // Other combinations disable the domain, and whether it takes records then is open (SIL-REC-DISABLED).
+    // Whether a disabled domain takes records is open (SIL-REC-DISABLED).
     mayBeRefused: (t, { path }) => isDisabled(t, { path: path.replace(/\/records$/, '') }),
     decides: ['REC-ANSWER'],
     alsoHolds: async (t, request, answer) =>
@@ -79,7 +79,7 @@ function keptBy(requirement: string): Record<string, string> {
 const SLAVE = 'a slave';
 
 /** Domains by what was done to them before. */
-const DOMAINS: ObjectStates = sharedStates('domains', {
+const HISTORIES: ObjectStates = {
   'a new master': async (t) => stated(await arrangeDomain(t)),
   [SLAVE]: async (t) => stated(await arrangeSlave(t)),
   'a disabled domain': async (t) => stated(await arrangeDomain(t, { status: 'disabled' })),
@@ -95,10 +95,15 @@ const DOMAINS: ObjectStates = sharedStates('domains', {
   },
   'a clone': async (t) =>
     stated(domainIn(await cloneDomain(t, await arrangeDomain(t), freshDomain(t)))),
-});
+};
+
+const DOMAINS = sharedStates('domains', HISTORIES);
 
 /** A slave copies its records from its masters: whether it takes others is open (SIL-REC-SLAVE). */
-const { [SLAVE]: _, ...MASTERS } = DOMAINS;
+const { [SLAVE]: _, ...MASTERS } = HISTORIES;
+
+/** Of their own: under a name as long as updates make it there is no room for that of a record. */
+const FOR_RECORDS = sharedStates('records', MASTERS);
 
 const TARGET: Factor = {
   name: 'target',
