@@ -13,7 +13,8 @@ import { isShortRun } from '../support/longer-runs.ts';
 
 /** POST /networking/ips. */
 export function addressesChecks(check: Declare): void {
-  check('an address is allocated for an instance', ['IP-CREATE'], async (t) => {
+  const of = ['IP-CREATE', 'IP-CREATE-PRIVATE'];
+  check('an address is allocated for an instance', of, async (t) => {
     const instance = await arrangeInstance(t);
     // An instance has one public address from the beginning: not every target sells a second one.
     const wish = { public: true, compute_id: instance.id };
@@ -23,12 +24,15 @@ export function addressesChecks(check: Declare): void {
     t.observe('SIL-IP-PUBLIC', isPublic ? 'accepted' : 'refused', answer);
     if (Number.isInteger(compute_id)) t.equal('IP-CREATE', answer, '/compute_id', instance.id);
     if (isPublic) isNotPrivate(t, answer);
+    const other = { type: 'ipv4', ...wish, public: false as const };
+    if (isPublic && !isShortRun(t)) await isPrivateWhereTaken(t, other);
     t.observe('SIL-IP-ANSWER', `the answer shows ${address === undefined ? 'no' : 'an'} address`);
     await observeNeeds(t, { type: 'ipv4', ...wish, public: isPublic });
   });
 
   const ofPrivate = ['IP-CREATE-PRIVATE', 'INST-BOOT'];
-  check('public false allocates a private address', ofPrivate, async (t) => {
+  const ofBoth = [...ofPrivate, 'IP-CREATE'];
+  check('public false allocates a private address', ofBoth, async (t) => {
     const instance = await arrangeInstance(t);
     const body = { public: false, compute_id: instance.id };
     // A request that is refused is no matter of the next one.
@@ -38,6 +42,9 @@ export function addressesChecks(check: Declare): void {
     // How many there can be is open.
     const second = await t.owner.post('/networking/ips', { type: 'ipv4', ...body });
     if (second.ok) answersPrivate(t, second);
+    if (isShortRun(t)) return;
+    const other = await t.owner.post('/networking/ips', { type: 'ipv4', ...body, public: true });
+    if (other.ok) isNotPrivate(t, other);
   });
 
   check('public false allocates a private address in another region too', ofPrivate, async (t) => {
@@ -50,6 +57,15 @@ export function addressesChecks(check: Declare): void {
     await isPrivate(t, id, last);
     if (!isShortRun(t)) await keepsPrivate(t, id);
   });
+}
+
+/** Whether an instance takes one more address is open; what it gets is as it was asked for. */
+async function isPrivateWhereTaken(
+  t: CheckContext,
+  body: { readonly public: false; readonly compute_id: number },
+): Promise<void> {
+  const answer = await t.owner.post('/networking/ips', body);
+  if (answer.ok) await isPrivate(t, body.compute_id, answer);
 }
 
 /** @throws Inconclusive when it is taken, and with it the address that is asked for next: that is judged elsewhere */

@@ -125,6 +125,20 @@ export const addressesFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'private-address-after-a-public-one-is-public',
+    requirement: 'IP-CREATE-PRIVATE',
+    kind: 'sequence',
+    see: 'allocate a public address for an instance and then one with public false: that is a public one',
+    wrap: askedAfter((given, wanted) => given && !wanted),
+  },
+  {
+    id: 'public-address-after-a-private-one-is-private',
+    requirement: 'IP-CREATE',
+    kind: 'sequence',
+    see: 'allocate a private address for an instance and then one with public true: that is a private one',
+    wrap: askedAfter((given, wanted) => !given && wanted),
+  },
+  {
     id: 'private-address-not-on-instance',
     requirement: 'IP-CREATE-PRIVATE',
     kind: 'state',
@@ -134,3 +148,19 @@ export const addressesFaults: readonly Fault[] = [
     }),
   },
 ];
+
+/** A later request for an address of an instance is read as the earlier one, where that tells them apart. */
+function askedAfter(isMistaken: (given: boolean, wanted: boolean) => boolean): Fault['wrap'] {
+  return (core) => {
+    const given = new Map<number, boolean>();
+    return alterRequest('createIp', (request) => {
+      const { public: wanted, compute_id: id } = Object(request.body);
+      const before = given.get(id);
+      if (typeof wanted !== 'boolean') return request;
+      if (before !== undefined && isMistaken(before, wanted))
+        return { ...request, body: { ...Object(request.body), public: before } };
+      given.set(id, wanted);
+      return request;
+    })(core);
+  };
+}
