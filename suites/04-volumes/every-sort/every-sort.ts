@@ -80,6 +80,7 @@ async function livesThere(t: CheckContext, volume: Sorted): Promise<number> {
   const grown = await grows(t, volume, volume.size + 1);
   const size = grown.ok ? volume.size + 1 : volume.size;
   await neverShrinks(t, volume, size);
+  if (grown.ok) await namesInstance(t, volume);
   await leaves(t, volume);
   return size;
 }

@@ -41,19 +41,31 @@ export function servedTimersChecks(check: Declare): void {
       for (const { sent, other } of mixed) await mayBeCachedByRecord(t, names, other, sent);
       const clone = await cloneDomain(t, domain, freshDomain(t));
       if (clone.ok) await haveTimers(names, domainIn(clone), SECOND);
+      const long = await arrangeDomain(t, { ...LONG });
+      await arrangeRecords(t, long, ADDRESS_RECORDS.slice(0, 1));
+      await acceptedUpdate(t, 'DOM-UPDATE', long.path, { ...UNSET } as Fields);
+      // By then the name server has heard of it, and only now it is asked for the record.
+      await haveTimers(names, long, UNSET);
+      await mayBeCached(t, names, long, { record: asked, sent: UNSET.ttl_sec });
     },
-    { objects: 4 },
+    { objects: 6 },
   );
 }
 
 /** No two timers of a domain are the same, and none is what another one was before. */
 const FIRST: Timers = { expire_sec: 604_799, refresh_sec: 3_601, retry_sec: 121, ttl_sec: 299 };
 const SECOND: Timers = { expire_sec: 345_600, refresh_sec: 28_799, retry_sec: 3_600, ttl_sec: 31 };
+/** Above the defaults: what is kept for less than a default may have been kept for a while. */
+const LONG: Timers = {
+  ...{ expire_sec: 2_419_200, refresh_sec: 604_800 },
+  ...{ retry_sec: 172_800, ttl_sec: 345_600 },
+};
 const UNSET: Timers = { expire_sec: 0, refresh_sec: 0, retry_sec: 0, ttl_sec: 0 };
 /** Zero stands for the default beside timers that are set, too. */
 const MIXED: readonly Timers[] = [
   { expire_sec: 0, refresh_sec: 28_800, retry_sec: 0, ttl_sec: 300 },
   { expire_sec: 604_800, refresh_sec: 0, retry_sec: 3_600, ttl_sec: 0 },
+  { expire_sec: 2_419_200, refresh_sec: 604_800, retry_sec: 345_600, ttl_sec: 0 },
 ];
 
 /** Seconds that a timer comes to: rounded up, and the default instead of zero. */

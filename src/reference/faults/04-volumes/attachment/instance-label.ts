@@ -1,5 +1,5 @@
 import { alterAnswer, alterItems, alterState } from '../../blocks/index.ts';
-import { VOLUME_ANSWERS, VOLUME_LISTS, volumesOn } from '../../blocks/volume.ts';
+import { VOLUME_ANSWERS, VOLUME_LISTS, volumeInPath, volumesOn } from '../../blocks/volume.ts';
 import type { Fault } from '../../fault.ts';
 import { onInstanceDeletion } from './instance.ts';
 
@@ -44,6 +44,25 @@ export const instanceLabelFaults: readonly Fault[] = [
         }
         return body;
       })(core);
+    },
+  },
+  {
+    id: 'volume-that-grew-on-its-instance-without-compute-label',
+    requirement: 'VOL-COMPUTE-LABEL-MATCHES',
+    kind: 'sequence',
+    see: 'resize a volume on its instance: compute_label is null',
+    wrap: (core) => {
+      const grown = new Set<number>();
+      const noting = alterState('resizeVolume', (after, _, request) => {
+        const volume = volumeInPath(after, request);
+        if (volume?.attachment) grown.add(volume.id);
+        return after;
+      });
+      const hiding = alterItems([...VOLUME_ANSWERS, ...VOLUME_LISTS], (item) => {
+        if (item.compute_id === null) grown.delete(item.id);
+        if (grown.has(item.id)) item.compute_label = null;
+      });
+      return hiding(noting(core));
     },
   },
   {

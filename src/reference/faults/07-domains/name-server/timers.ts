@@ -1,5 +1,7 @@
 import { TIMER_FIELDS } from '../../../../rules/07-domains/domain-timer.ts';
 import { domainOf, type Names } from '../../../names/names.ts';
+import { domainInPath } from '../../blocks/domain.ts';
+import { alterState } from '../../blocks/index.ts';
 import type { Fault } from '../../fault.ts';
 import { eachOf, remembering, seeing, served } from './served.ts';
 
@@ -35,6 +37,11 @@ export const servedTimersFaults: readonly Fault[] = [
         : { records: eachOf(records, (record) => ({ ...record, ttl_sec })) },
     ),
   }),
+  served('ttl-sec-of-zero-served-as-refresh-sec', 'DOM-TIMERS-SERVED', {
+    see: 'set ttl_sec to 0 and refresh_sec: its records may be kept for as long as the latter',
+    names: seeing(({ ttl_sec, refresh_sec }) => (ttl_sec === 0 ? { ttl_sec: refresh_sec } : {})),
+  }),
+  zeroServedAsBefore(),
   served('ttl-sec-of-zero-served-as-zero', 'DOM-TIMERS-SERVED', {
     see: 'set ttl_sec to 0, which is a day: its records may not be kept at all',
     names: withoutTime,
@@ -54,6 +61,21 @@ export const servedTimersFaults: readonly Fault[] = [
     }),
   }),
 ];
+
+/** What ttl_sec was before it became zero counts on. */
+function zeroServedAsBefore(): Fault {
+  const former = new Map<number, number>();
+  const fault = served('ttl-sec-set-to-zero-served-as-before', 'DOM-TIMERS-SERVED', {
+    see: 'update ttl_sec to 0: records may be kept for as long as before',
+    names: seeing(({ id, ttl_sec }) => ({ ttl_sec: ttl_sec || (former.get(id) ?? 0) })),
+  });
+  const wrap = alterState('updateDomain', (after, before, request) => {
+    const domain = domainInPath(before, request);
+    if (domain) former.set(domain.id, domain.ttl_sec);
+    return after;
+  });
+  return { ...fault, wrap };
+}
 
 /** What a domain with a ttl_sec of zero answers may not be kept. */
 function withoutTime(names: Names): Names {
