@@ -4,10 +4,15 @@ import {
 } from '../../src/check/arrange/node-balancer.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { formatValue } from '../../src/check/format-value.ts';
+import { neighbours } from '../../src/generate/bounded-integer.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
+import { statedBounds } from './requests.ts';
+
+const THROTTLE = 'client_conn_throttle';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -30,6 +35,22 @@ export function updatedChecks(check: Declare): void {
       await areApart(t, first, second);
     },
     { objects: 2 },
+  );
+
+  check(
+    'no update takes a load balancer out of its bounds',
+    ['LB-LABEL-LENGTH', 'LB-THROTTLE-BOUNDS'],
+    async (t) => {
+      leftToLongerRuns(t, 'updates of load balancers');
+      const balancer = await arrangeNodeBalancer(t);
+      const label = await requireShown(t, balancer, 'label');
+      for (const length of neighbours(statedBounds(t, 'label')))
+        await staysWithin(t, 'LB-LABEL-LENGTH', balancer, {
+          label: label.padEnd(length, 'a').slice(0, length),
+        });
+      for (const client_conn_throttle of neighbours(statedBounds(t, THROTTLE)))
+        await staysWithin(t, 'LB-THROTTLE-BOUNDS', balancer, { client_conn_throttle });
+    },
   );
 
   check('no update moves a load balancer', ['LB-REGION-FIXED'], async (t) => {
@@ -84,6 +105,23 @@ async function requireShown(
   const { held } = await poll(() => readBalancer(t, balancer), isIt, t.convergence);
   if (held && typeof made === 'string') return made;
   throw new Inconclusive(`${balancer.path} is not shown with its ${field}`);
+}
+
+/** A value out of bounds is refused or made another one. */
+async function staysWithin(
+  t: CheckContext,
+  requirement: string,
+  balancer: ArrangedNodeBalancer,
+  change: Fields,
+): Promise<void> {
+  const [[field, value] = []] = Object.entries(change);
+  await updateBalancer(t, balancer, change);
+  await t.eventually(
+    requirement,
+    `${balancer.path} not to read ${field} ${formatValue(value)} after it was updated to that`,
+    () => readBalancer(t, balancer),
+    ({ ok, body }) => !ok || body?.[String(field)] !== value,
+  );
 }
 
 /** In the end both read labels that differ. */

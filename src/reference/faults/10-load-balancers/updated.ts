@@ -21,6 +21,22 @@ export const updatedFaults: readonly Fault[] = [
     see: 'update region and label of a load balancer: it is in the other region',
     wrap: updatedTo(({ label, region }) => (label && region ? { region } : {})),
   },
+  {
+    id: 'updated-balancer-takes-a-short-label',
+    requirement: 'LB-LABEL-LENGTH',
+    kind: 'boundary',
+    see: 'update a load balancer to a label of 2 characters: it has that',
+    wrap: updatedTo(({ label }) => (String(label).length === 2 ? { label: String(label) } : {})),
+  },
+  {
+    id: 'updated-balancer-takes-a-throttle-above-twenty',
+    requirement: 'LB-THROTTLE-BOUNDS',
+    kind: 'boundary',
+    see: 'update client_conn_throttle of a load balancer to 21: it is that',
+    wrap: updatedTo(({ client_conn_throttle: sent = 0 }) =>
+      sent > 20 ? { client_conn_throttle: sent } : {},
+    ),
+  },
   balanced('throttle-stays-as-created', 'LB-THROTTLE-EFFECT', {
     see: 'update client_conn_throttle from 0 to 1: all connections are served still',
     balancing: throttledAs((first) => first),
@@ -39,11 +55,14 @@ function updatedTo(alter: (sent: Partial<LoadBalancer>) => Partial<LoadBalancer>
     (state, principal, request, ...rest) => {
       const id = updatedIn(request);
       if (id === undefined) return core(state, principal, request, ...rest);
-      const { label, region, ...others } = Object(request.body);
-      const step = core(state, principal, { ...request, body: others }, ...rest);
+      const body: Partial<LoadBalancer> = Object(request.body);
+      const altered = alter(body);
+      const others = Object.entries(body).filter(([field]) => !(field in altered));
+      const sent = { ...request, body: Object.fromEntries(others) };
+      const step = core(state, principal, sent, ...rest);
       const kept = step.state.balancers.get(id);
       if (!step.answer || step.answer.status >= 300 || !kept) return step;
-      const balancers = step.state.balancers.put(id, { ...kept, ...alter({ label, region }) });
+      const balancers = step.state.balancers.put(id, { ...kept, ...altered });
       return { ...step, state: { ...step.state, balancers } };
     };
 }
