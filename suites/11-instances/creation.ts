@@ -18,6 +18,7 @@ import {
   isListed,
 } from './as-asked.ts';
 import { bootsAgain } from './boots/boots-again.ts';
+import { takesAnother } from './default-label.ts';
 import { createInstance, idOf } from './requests.ts';
 
 /** POST /compute/instances, and what the new instance then is. */
@@ -101,6 +102,7 @@ export function creationChecks(check: Declare): void {
     const made = await createInstance(t, {}, ['label']);
     t.accepted('INST-LABEL-DEFAULT', made);
     await isAsAnyOther(t, made);
+    if (!isShortRun(t)) await takesAnother(t);
   });
 
   check('a deployment script that fits is taken', OF_SCRIPTS, async (t) => {

@@ -1,10 +1,9 @@
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
-import type { Answer } from '../../src/http/answer.ts';
-import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { imageToDeploy } from '../09-images/shared-images.ts';
 import { AS_ANY_OTHER, isAsAnyOther } from './as-asked.ts';
+import { takenWithoutLabel } from './default-label.ts';
 import { lettersOf } from './label.ts';
 import { createInstance } from './requests.ts';
 
@@ -59,33 +58,6 @@ async function isKept(t: CheckContext, { wish, without = [] }: Sort): Promise<vo
   const made = first.ok ? first : await takenWithoutLabel(t, first, asked, without);
   if (!made.ok) throw new Inconclusive(`no such instance is to be had: ${made.summary}`);
   await isAsAnyOther(t, made);
-}
-
-/**
- * Nothing needs a label: what is refused without one, and never with one, is refused for that. The one with a label is
- * removed again, as there may be room for one alone.
- * @returns the answer without a label, in the end
- */
-async function takenWithoutLabel(
-  t: CheckContext,
-  first: Answer,
-  asked: Readonly<Record<string, unknown>>,
-  without: readonly string[],
-): Promise<Answer> {
-  if (!without.includes('label')) return first;
-  let refused = first;
-  for (let time = 1; time <= 2; time += 1) {
-    const { mark } = t.creations;
-    const others = without.filter((field) => field !== 'label');
-    const labelled = await createInstance(t, asked, others);
-    await t.creations.clear(mark);
-    if (!labelled.ok) return refused;
-    const ask = () => createInstance(t, asked, without);
-    refused = (await poll(ask, ({ ok }) => ok, t.convergence)).last;
-    if (refused.ok) return refused;
-  }
-  t.accepted('INST-LABEL-DEFAULT', refused);
-  return refused;
 }
 
 async function ofSecondRegion(t: CheckContext) {

@@ -1,6 +1,7 @@
 import { instanceLabel } from '../../../rules/index.ts';
 import { FIXTURES } from '../../seed/fixtures.ts';
-import { type Body, refuseWhen } from '../blocks/index.ts';
+import type { State } from '../../state.ts';
+import { alterState, type Body, refuseWhen } from '../blocks/index.ts';
 import { alterNewInstance } from '../blocks/instance.ts';
 import type { Fault } from '../fault.ts';
 
@@ -141,6 +142,25 @@ export const defaultsFaults: readonly Fault[] = [
     kind: 'over-strict',
     see: 'create an instance without label: it is refused',
     wrap: refuseWhen('createInstance', ({ label }) => label === undefined),
+  },
+  {
+    id: 'instance-default-label-is-one-for-all',
+    requirement: 'INST-LABEL-DEFAULT',
+    kind: 'sequence',
+    see: 'create two instances without label: the second is refused',
+    shownBy: 'without label an instance gets one that is right',
+    wrap: (core) => {
+      const unnamed = new Set<number>();
+      const noting = alterState('createInstance', (after, _, request, { id }) => {
+        if (Object(request.body).label === undefined) unnamed.add(id);
+        return after;
+      });
+      const isThere = (state: State) => [...unnamed].some((id) => state.instances.get(id));
+      return refuseWhen(
+        'createInstance',
+        ({ label }, _, state) => label === undefined && isThere(state),
+      )(noting(core));
+    },
   },
   {
     id: 'instance-default-label-wrong',
