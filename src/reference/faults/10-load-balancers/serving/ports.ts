@@ -31,6 +31,25 @@ export const portsFaults: readonly Fault[] = [
       };
     },
   }),
+  {
+    ...balanced('balancer-listens-no-more-where-a-config-returns', 'LB-LISTENS', {
+      see: 'update the port of a config and then back to what it was: nobody listens there',
+      balancing: (balancing) => {
+        const ports = new Map<number, number[]>();
+        return (state, approached) => {
+          const [own] = state.balancers.filter(({ ipv4 }) => ipv4 === approached.ipv4);
+          for (const { id, port } of own?.configs ?? []) {
+            const had = ports.get(id) ?? [];
+            if (had.at(-1) !== port) ports.set(id, [...had, port]);
+          }
+          const listening = balancing(state, approached);
+          const left = ports.get(listening?.config.id ?? 0)?.slice(0, -1) ?? [];
+          return left.includes(approached.port) ? undefined : listening;
+        };
+      },
+    }),
+    also: ['LBC-HTTPS-SERVED'],
+  },
   refusedOpensItsPort('createConfig'),
   refusedOpensItsPort('updateConfig'),
   balanced('balancer-shows-the-certificate-of-another-on-its-port', 'LBC-HTTPS-SERVED', {
