@@ -80,7 +80,7 @@ async function isUpInSecond(
     });
   await lastUp('');
   if ((await t.owner.put(path, { port: 8443 })).ok) await lastUp(', on another port of clients');
-  if (hooks) await isUpAgain(t, second, hooks, 3);
+  if (hooks) await isUpAgain(t, second, hooks, { nodes: 3 });
 }
 
 /** A backend may serve several load balancers, and is up for each of them. */
@@ -119,26 +119,38 @@ async function isUpWithHttps(t: CheckContext, config: ArrangedConfig): Promise<v
   if ((await inEitherSpelling(filled, change)).ok) await isUp(t, config);
 }
 
+interface Meantime {
+  readonly nodes?: number;
+  /** What is done while the node is down. */
+  readonly meanwhile?: () => Promise<unknown>;
+}
+
 /** That a node goes down again is not shown: one that does must come up as the first time. */
 async function isUpAgain(
   t: CheckContext,
   config: Pick<ArrangedConfig, 'path'>,
   { start, stop }: Hooks,
-  nodes = 2,
+  { nodes = 2, meanwhile }: Meantime = {},
 ): Promise<void> {
   await switchBackend(t, stop);
-  const wentDown = await areDown(t, config.path, nodes).finally(() => switchBackend(t, start));
+  const goesDown = async () => {
+    const wentDown = await areDown(t, config.path, nodes);
+    if (wentDown) await meanwhile?.();
+    return wentDown;
+  };
+  const wentDown = await goesDown().finally(() => switchBackend(t, start));
   if (wentDown) await isUp(t, config, nodes);
 }
 
-/** A config that was updated has its nodes looked at as before. */
+/** A config that was updated has its nodes looked at as before, whether they were up or down. */
 async function isUpOnceUpdated(
   t: CheckContext,
   config: ArrangedConfig,
   hooks: Hooks,
 ): Promise<void> {
-  if (isShortRun(t) || !(await t.owner.put(config.path, { label: t.names.label() })).ok) return;
-  await isUpAgain(t, config, hooks);
+  const update = () => t.owner.put(config.path, { label: t.names.label() });
+  if (isShortRun(t) || !(await update()).ok) return;
+  await isUpAgain(t, config, hooks, { meanwhile: update });
 }
 
 /**

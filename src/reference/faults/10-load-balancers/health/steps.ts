@@ -50,4 +50,22 @@ export const healthStepsFaults: readonly Fault[] = [
       })(updating);
     },
   },
+  {
+    id: 'node-down-as-its-config-is-updated-stays-down',
+    requirement: 'NODE-UP',
+    kind: 'sequence',
+    see: 'update a config while its node is down and start the backend: it stays down',
+    wrap: (core) => {
+      const stuck = new Set<number>();
+      const updating = alterAnswer('updateConfig', (_, request, state) => {
+        const nodes = configInPath(state, request)?.nodes ?? [];
+        for (const { id } of nodes.filter(({ status }) => status === 'down')) stuck.add(id);
+      })(core);
+      return alterAnswer('getConfig', (body, request, state) => {
+        const nodes = configInPath(state, request)?.nodes ?? [];
+        const isUp = nodes.filter(({ id, status }) => status === 'up' && !stuck.has(id));
+        return { ...body, nodes_status: { up: isUp.length, down: nodes.length - isUp.length } };
+      })(updating);
+    },
+  },
 ];
