@@ -1,12 +1,17 @@
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
+import { transitionTime } from '../../src/limits/transition-time.ts';
 import { createInstance } from './requests.ts';
 
-/** However many instances have a label that was assigned, another one gets one too. Room for it there need not be. */
+/**
+ * However many instances have a label that was assigned, another one gets one too. Room for it there need not be. It is
+ * not asked for in the same words: whoever hears the same twice may take it for a mistake.
+ */
 export async function takesAnother(t: CheckContext): Promise<void> {
-  const another = await createInstance(t, {}, ['label']);
-  if (!another.ok) await takenWithoutLabel(t, another, {}, ['label']);
+  const wish = { booted: true };
+  const another = await createInstance(t, wish, ['label']);
+  if (!another.ok) await takenWithoutLabel(t, another, wish, ['label']);
 }
 
 /**
@@ -29,7 +34,7 @@ export async function takenWithoutLabel(
     await t.creations.clear(mark);
     if (!labelled.ok) return refused;
     const ask = () => createInstance(t, asked, without);
-    refused = (await poll(ask, ({ ok }) => ok, t.convergence)).last;
+    refused = (await poll(ask, ({ ok }) => ok, transitionTime(t))).last;
     if (refused.ok) return refused;
   }
   t.accepted('INST-LABEL-DEFAULT', refused);

@@ -80,7 +80,9 @@ async function livesThere(t: CheckContext, volume: Sorted): Promise<number> {
   const grown = await grows(t, volume, volume.size + 1);
   const size = grown.ok ? volume.size + 1 : volume.size;
   await neverShrinks(t, volume, size);
-  if (grown.ok) await namesInstance(t, volume);
+  // Growing may go with a boot, and what no config keeps may leave its instance by that.
+  const isKept = volume.wish?.persist_across_boots !== false;
+  if (grown.ok && isKept) await namesInstance(t, volume);
   await leaves(t, volume);
   return size;
 }
