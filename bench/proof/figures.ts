@@ -24,7 +24,7 @@ export interface Ratchets {
  */
 export const RATCHETS: Ratchets = { killRate: 0.999, attribution: 0.98, medianBlastRadius: 0 };
 
-/** Of a sample of a few dozen, where one or two more than their share may fall on what is known to be weak. */
+/** Of a sample, where more than their share may fall on what is known to be weak. */
 export const OF_A_SAMPLE: Ratchets = { ...RATCHETS, killRate: 0.95, attribution: 0.9 };
 
 /** Sums up; rates are 1 where nothing was run. */

@@ -30,17 +30,21 @@ export function offerLoadBalancers(
 ): { readonly close: () => void } {
   const recent = new Map<number, number[]>();
   const sockets = new Set<Duplex>();
-  server.on('connect', async (request: IncomingMessage, socket: Duplex) => {
-    sockets.add(socket);
-    socket.on('error', () => socket.destroy()).once('close', () => sockets.delete(socket));
-    (socket as Socket).setTimeout(IDLE_MILLIS, () => socket.destroy());
-    const [, ipv4, port] = /^([\d.]+):(\d{1,5})$/.exec(request.url ?? '') ?? [];
+  const handOn = async ({ url = '' }: IncomingMessage, socket: Duplex) => {
+    const [, ipv4, port] = /^([\d.]+):(\d{1,5})$/.exec(url) ?? [];
     if (ipv4 === undefined) return void refuse(socket, '405 Method Not Allowed');
     const listening = held.earlier && balancing(held.earlier, { ipv4, port: Number(port) });
     if (listening === undefined) return void refuse(socket, '502 Bad Gateway');
     socket.write(OPENED);
     if (isTooMany(recent, listening)) return void socket.destroy();
-    await serve(socket, listening).catch(() => socket.destroy());
+    await serve(socket, listening);
+  };
+  server.on('connect', (request: IncomingMessage, socket: Duplex) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy()).once('close', () => sockets.delete(socket));
+    (socket as Socket).setTimeout(IDLE_MILLIS, () => socket.destroy());
+    // What goes wrong with one connection ends that one alone.
+    handOn(request, socket).catch(() => socket.destroy());
   });
   const close = () => {
     for (const socket of sockets) socket.destroy();
