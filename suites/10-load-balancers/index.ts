@@ -1,4 +1,5 @@
 import { suite } from '../../src/check/check.ts';
+import { asBeforeChecks } from './as-before.ts';
 import { balancingChecks } from './balancing.ts';
 import { combinationsChecks } from './combinations.ts';
 import { configLabelsChecks } from './configs/config-labels.ts';
@@ -56,6 +57,7 @@ export const loadBalancers = suite('Load balancers', (check) => {
   updatedChecks(check);
   balancingChecks(check);
   servingChecks(check);
+  asBeforeChecks(check);
   machineChecks(check);
   combinationsChecks(check);
 });

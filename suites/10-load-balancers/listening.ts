@@ -135,6 +135,14 @@ async function refusalChangesNothing(t: CheckContext, path: string, port: Balanc
   await shows(t, port, renewed);
 }
 
+/** The certificate of one config is renewed once more, and that of another one of the load balancer is not. */
+async function renewsOne(t: CheckContext, path: string, port: BalancerPort, other: BalancerPort) {
+  const update = (sent: Certificate) => t.owner.put(path, { ...sent });
+  if (!(await inEitherSpelling(renewed, update)).ok) return;
+  await shows(t, port, renewed);
+  await shows(t, other, filled);
+}
+
 /** Ports that HTTPS does not have by custom; which ports there are is open (SIL-LBC-PORT-BOUNDS). */
 export const OTHER_PORTS = { created: 8443, moved: 10_443 };
 
@@ -146,10 +154,11 @@ async function listensElsewhere(
 ): Promise<void> {
   const create = (sent: Certificate) =>
     createConfig(t, balancer, { ...https(sent), port: OTHER_PORTS.created });
-  if ((await inEitherSpelling(filled, create)).ok) {
-    const port = new BalancerPort(t, balancer, OTHER_PORTS.created);
-    await port.comesTo('LB-LISTENS', 'to take connections: an HTTPS config has it', isTaken);
-    await shows(t, port, filled);
+  const created = new BalancerPort(t, balancer, OTHER_PORTS.created);
+  const isMade = (await inEitherSpelling(filled, create)).ok;
+  if (isMade) {
+    await created.comesTo('LB-LISTENS', 'to take connections: an HTTPS config has it', isTaken);
+    await shows(t, created, filled);
   }
   if (!(await t.owner.put(path, { port: OTHER_PORTS.moved })).ok) return;
   const port = new BalancerPort(t, balancer, OTHER_PORTS.moved);
@@ -157,7 +166,9 @@ async function listensElsewhere(
   await shows(t, port, renewed);
   const goBack = (sent: Certificate) => t.owner.put(path, { port: 443, ...sent });
   if (!(await inEitherSpelling(filled, goBack)).ok) return;
-  await shows(t, new BalancerPort(t, balancer, 443), filled);
+  const back = new BalancerPort(t, balancer, 443);
+  await shows(t, back, filled);
+  if (isMade && !isShortRun(t)) await renewsOne(t, path, back, created);
   if (!(await t.owner.put(path, { port: 80, protocol: 'http' })).ok) return;
   const both = 'to take connections: its config was updated to this port and another protocol';
   await new BalancerPort(t, balancer, 80).comesTo('LB-LISTENS', both, isTaken);

@@ -81,7 +81,7 @@ async function showTheirOwn(t: CheckContext, ...balancers: ArrangedNodeBalancer[
 }
 
 /** Removes what was made since the mark, where it can be removed. */
-async function areRemoved(t: CheckContext, mark: number): Promise<boolean> {
+export async function areRemoved(t: CheckContext, mark: number): Promise<boolean> {
   if (t.impliedOperation('deleteNodeBalancer', { nodebalancerId: 0 }) === undefined) return false;
   await t.creations.clear(mark);
   // One that is not removed is kept.

@@ -4,13 +4,14 @@ import {
 } from '../../src/check/arrange/node-balancer.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { countsOnceHeard, untilHeard } from '../../src/check/doubt/heard.ts';
 import { formatValue } from '../../src/check/format-value.ts';
 import { neighbours } from '../../src/generate/bounded-integer.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
-import { statedBounds } from './requests.ts';
+import { createBalancer, statedBounds } from './requests.ts';
 
 const THROTTLE = 'client_conn_throttle';
 
@@ -33,8 +34,9 @@ export function updatedChecks(check: Declare): void {
       const label = t.names.label();
       await Promise.all([first, second].map((each) => updateBalancer(t, each, { label })));
       await areApart(t, first, second);
+      await isTakenOnceRenamed(t, second);
     },
-    { objects: 2 },
+    { objects: 3 },
   );
 
   check(
@@ -105,6 +107,18 @@ async function requireShown(
   const { held } = await poll(() => readBalancer(t, balancer), isIt, t.convergence);
   if (held && typeof made === 'string') return made;
   throw new Inconclusive(`${balancer.path} is not shown with its ${field}`);
+}
+
+/** The label that a load balancer was renamed to is in use as any other. A label that is refused says nothing. */
+async function isTakenOnceRenamed(t: CheckContext, balancer: ArrangedNodeBalancer): Promise<void> {
+  const label = t.names.label();
+  if (!(await updateBalancer(t, balancer, { label })).ok) return;
+  const isSo = ({ ok, body }: Answer) => ok && body?.label === label;
+  if (!(await poll(() => readBalancer(t, balancer), isSo, t.convergence)).held) return;
+  await untilHeard(t);
+  const answer = await createBalancer(t, { label });
+  if (answer.ok) countsOnceHeard(t, `a second ${label}`);
+  t.refused('LB-LABEL-UNIQUE', answer);
 }
 
 /** A value out of bounds is refused or made another one. */

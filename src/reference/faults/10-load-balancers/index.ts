@@ -1,6 +1,7 @@
 import type { Fault } from '../fault.ts';
 import { answersFaults } from './answers.ts';
 import { arrangedFaults } from './arranged.ts';
+import { asBeforeFaults } from './as-before.ts';
 import { combinationsFaults } from './combinations.ts';
 import { noConfigsFaults } from './configs/no-configs.ts';
 import { updatesOfConfigsFaults } from './configs/updates.ts';
@@ -25,6 +26,7 @@ import { balancingFaults } from './serving/balancing.ts';
 import { listeningFaults } from './serving/listening.ts';
 import { portsFaults } from './serving/ports.ts';
 import { refusedUpdatesFaults } from './serving/refused-updates.ts';
+import { renewedBesideFaults } from './serving/renewed-beside.ts';
 import { servingFaults } from './serving/serving.ts';
 import { textsFaults } from './texts.ts';
 import { thinAnswersFaults } from './thin-answers.ts';
@@ -49,6 +51,7 @@ export const loadBalancersFaults: readonly Fault[] = [
   ...listeningFaults,
   ...portsFaults,
   ...refusedUpdatesFaults,
+  ...renewedBesideFaults,
   ...balancingFaults,
   ...servingFaults,
   ...throttleFaults,
@@ -67,5 +70,6 @@ export const loadBalancersFaults: readonly Fault[] = [
   ...arrangedFaults,
   ...thinAnswersFaults,
   ...updatedFaults,
+  ...asBeforeFaults,
   ...wholeRecordFaults,
 ];

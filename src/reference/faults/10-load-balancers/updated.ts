@@ -2,6 +2,7 @@ import type { Balancing } from '../../balancing/balancing.ts';
 import type { Request } from '../../call.ts';
 import type { Core } from '../../core.ts';
 import type { LoadBalancer } from '../../entities.ts';
+import { acceptBalancerLabel } from '../blocks/load-balancer.ts';
 import type { Fault } from '../fault.ts';
 import { balanced } from './serving/listening.ts';
 
@@ -13,6 +14,23 @@ export const updatedFaults: readonly Fault[] = [
     kind: 'cross-resource',
     see: 'update a load balancer to the label of another one: both have it',
     wrap: updatedTo(({ label }) => (label === undefined ? {} : { label })),
+  },
+  {
+    id: 'renamed-balancer-leaves-its-label-free',
+    requirement: 'LB-LABEL-UNIQUE',
+    kind: 'sequence',
+    see: 'update the label of a load balancer and create another one with it: both have it',
+    wrap: (core) => {
+      const renamed = new Set<unknown>();
+      const noting: Core = (state, principal, request, ...rest) => {
+        const step = core(state, principal, request, ...rest);
+        if (updatedIn(request) !== undefined) renamed.add(Object(request.body).label);
+        return step;
+      };
+      return acceptBalancerLabel(({ label }, { balancers }) =>
+        balancers.some((each) => each.label === label && renamed.has(label)),
+      )(noting);
+    },
   },
   {
     id: 'updated-balancer-moves-with-a-label',
