@@ -15,12 +15,11 @@ import { isAnswered, soundPort } from './balancing.ts';
 import { withLiveBackend } from './health.ts';
 import { inEitherSpelling } from './https/certificate.ts';
 import { isTaken, secureConfig } from './https/shown.ts';
+import { isLeftAlone, REFUSED } from './left-alone.ts';
 import { areRemoved } from './ports.ts';
 import { countsBecome, createNode, requireNode } from './requests.ts';
-import { portBehind, REQUIREMENT, requireServed } from './throttle/rounds.ts';
-import { servesFewer } from './throttle/throttle.ts';
 
-/** What names no config, or is refused, leaves its nodes, its port and its throttle as they were (states/node). */
+/** What names no config, or is refused, leaves its nodes and its port as they were (states/node). */
 export function asBeforeChecks(check: Declare): void {
   check(
     'a node is up whatever is refused, tagged or removed beside it, with HTTPS and after it',
@@ -46,8 +45,8 @@ export function asBeforeChecks(check: Declare): void {
   );
 
   check(
-    'a port is served and throttled as before, whatever is refused or tagged',
-    ['LB-LISTENS', 'NODE-DOWN-NOT-ASKED', REQUIREMENT],
+    'a port is served as before, whatever is refused or tagged',
+    ['LB-LISTENS', 'NODE-DOWN-NOT-ASKED'],
     (t) =>
       withLiveBackend(t, async ({ address }) => {
         t.fixture('loadBalancers');
@@ -64,33 +63,9 @@ export function asBeforeChecks(check: Declare): void {
         };
         await served();
         await isLeftAlone(t, config, served);
-        const throttled = await portBehind(t, 1, address);
-        const as = await requireServed(t, throttled.port);
-        await isLeftAlone(t, throttled.config);
-        await servesFewer(t, throttled.port, { as });
       }),
-    { objects: 3 },
+    { objects: 2 },
   );
-}
-
-/** What no service carries out, since one of its fields is of another type or form. */
-const REFUSED = {
-  'a node': (t: CheckContext, config: ArrangedConfig) =>
-    createNode(t, config, { label: t.names.label(), address: 'nobody' }),
-  'an update': (t: CheckContext, { path }: ArrangedConfig) =>
-    t.owner.put(path, { label: t.names.label(), port: {} }),
-  'a config': (t: CheckContext, { nodeBalancer }: ArrangedConfig) =>
-    t.owner.post(`${nodeBalancer.path}/configs`, { label: t.names.label(), port: {} }),
-};
-
-/** Asks for all of that, and tags the load balancer. What is accepted is judged elsewhere, and ends it. */
-async function isLeftAlone(t: CheckContext, config: ArrangedConfig, look = async () => {}) {
-  for (const ask of Object.values(REFUSED)) {
-    if (!(await ask(t, config)).refused) return;
-    await look();
-  }
-  await arrangeTag(t, { nodebalancers: [config.nodeBalancer.id] });
-  await look();
 }
 
 async function keepsItsNode(t: CheckContext, config: ArrangedConfig, what: string): Promise<void> {

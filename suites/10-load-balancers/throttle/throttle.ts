@@ -10,6 +10,7 @@ import { isShortRun, leftToLongerRuns } from '../../support/longer-runs.ts';
 import { whereShown } from '../../support/where-shown.ts';
 import type { Connectable } from '../balancing.ts';
 import { withLiveBackend } from '../health.ts';
+import { isLeftAlone } from '../left-alone.ts';
 import { createNode } from '../requests.ts';
 import { servesAgain, servesSome } from './again.ts';
 import { servesBelow, servesMore, WIDE } from './rates.ts';
@@ -97,7 +98,7 @@ export async function servedBehind(t: CheckContext, throttle: number, address: s
 
 /**
  * What becomes of a load balancer and its config later leaves the throttle as it was: another config and its update, a
- * node that is down, another port. What is refused says nothing.
+ * node that is down, another port, a tag, what is to be refused. What is refused otherwise says nothing.
  * @returns the port by now, and one with HTTPS
  */
 async function changed(t: CheckContext, { port, config }: PortBehind, address: string) {
@@ -105,6 +106,7 @@ async function changed(t: CheckContext, { port, config }: PortBehind, address: s
   const second = await whereShown(() => arrangeConfig(t, { port: 443 }, nodeBalancer));
   if (second) await t.owner.put(second.path, { label: t.names.label() });
   if (isShortRun(t)) return { port };
+  await isLeftAlone(t, config);
   await createNode(t, config, { label: t.names.label(), address: onQuietPort(address) });
   const secure = await whereShown(() => secureBehind(t, nodeBalancer, address));
   if (!(await t.owner.put(path, { port: MOVED })).ok) return { port, secure };

@@ -4,7 +4,7 @@ import { loadBalancers } from '../../../suites/10-load-balancers/index.ts';
 import { against, told } from '../support/against.ts';
 import { complaints, ownOf, seenGreen } from '../support/seen-green.ts';
 
-seenGreen(loadBalancers, { requests: 2800, created: 160, server: { control: true } });
+seenGreen(loadBalancers, { requests: 3000, created: 160, server: { control: true } });
 
 test('without a private address of its own the run asks the target for one', async () => {
   const said = await against({
