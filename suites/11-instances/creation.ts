@@ -98,12 +98,17 @@ export function creationChecks(check: Declare): void {
     },
   );
 
-  check('without label an instance gets one that is right', OF_NO_LABEL, async (t) => {
-    const made = await createInstance(t, {}, ['label']);
-    t.accepted('INST-LABEL-DEFAULT', made);
-    await isAsAnyOther(t, made);
-    if (!isShortRun(t)) await takesAnother(t);
-  });
+  check(
+    'without label an instance gets one that is right',
+    OF_NO_LABEL,
+    async (t) => {
+      const made = await createInstance(t, {}, ['label']);
+      t.accepted('INST-LABEL-DEFAULT', made);
+      await isAsAnyOther(t, made);
+      if (!isShortRun(t)) await takesAnother(t);
+    },
+    { objects: 2 },
+  );
 
   check('a deployment script that fits is taken', OF_SCRIPTS, async (t) => {
     const stackscript_id = t.fixture('stackscript');
