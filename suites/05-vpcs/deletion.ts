@@ -61,7 +61,7 @@ export function deletionChecks(check: Declare): void {
 
   check(
     'a VPC is made as one that was deleted, with the same label and subnets',
-    ['VPC-DELETE-SUBNETS'],
+    ['VPC-CREATE', 'VPC-DELETE-SUBNETS'],
     async (t) => {
       leftToLongerRuns(t, 'VPCs made again');
       const subnets = subnetsOf(['10.0.0.0/24', '10.0.1.0/24']);
@@ -72,8 +72,12 @@ export function deletionChecks(check: Declare): void {
       const { held, last } = await poll(again, ({ ok }) => ok, t.convergence);
       // Where the account has room for no other one either, that is why.
       if (!held) await arrangeVpc(t, { subnets });
-      t.holds('VPC-DELETE-SUBNETS', held, {
-        expected: t.waits.withWait('what the deleted VPC and its subnets had to be free'),
+      // Without subnets only the label is in the way.
+      const isLabel = !held && !(await attemptVpc(t, { label: vpc.label })).ok;
+      t.holds(isLabel ? 'VPC-CREATE' : 'VPC-DELETE-SUBNETS', held, {
+        expected: t.waits.withWait(
+          `the ${isLabel ? 'label' : 'ranges'} of the deleted VPC to be free`,
+        ),
         received: last.summary,
         answers: [last],
       });

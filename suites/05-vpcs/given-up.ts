@@ -1,7 +1,9 @@
-import { arrangeVpc } from '../../src/check/arrange/vpc.ts';
+import { type ArrangedVpc, arrangeVpc } from '../../src/check/arrange/vpc.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
+import { attemptVpc } from './requests.ts';
 
 /** What a label that was given up says something of. */
 export const GIVEN_UP = ['VPC-LABEL-UNIQUE', 'VPC-UPDATE-LABEL-UNIQUE'];
@@ -18,4 +20,16 @@ export async function isFreeToRename(t: CheckContext, label: string): Promise<vo
   const { held } = await poll(giveUp, ({ ok }) => ok, t.convergence);
   if (!held) throw new Inconclusive(`${path} takes no other label`);
   t.accepted('VPC-UPDATE-LABEL-UNIQUE', last);
+}
+
+/** A label that its VPC gave up and took back is in use again, once the VPC shows it. */
+export async function isInUseOnceTakenBack(t: CheckContext, { path, label, body }: ArrangedVpc) {
+  if (body?.label === undefined) return;
+  for (const name of [t.names.label(), label]) {
+    const rename = () => t.owner.put(path, { label: name });
+    if (!(await poll(rename, ({ ok }) => ok, t.convergence)).held) return;
+    const isCalled = ({ body }: Answer) => body?.label === name;
+    if (!(await poll(() => t.owner.get(path), isCalled, t.convergence)).held) return;
+  }
+  t.refused('VPC-LABEL-UNIQUE', await attemptVpc(t, { label }));
 }

@@ -12,7 +12,7 @@ import { Inconclusive } from '../../src/result/signals.ts';
 import { VPC_LABEL_LENGTH } from '../../src/rules/05-vpcs/vpc-label.ts';
 import { isShortRun, leftToLongerRuns } from '../support/longer-runs.ts';
 import { whereShown } from '../support/where-shown.ts';
-import { GIVEN_UP, isFreeToRename } from './given-up.ts';
+import { GIVEN_UP, isFreeToRename, isInUseOnceTakenBack } from './given-up.ts';
 import { isInUseForTokens } from './labels-of-tokens.ts';
 import { attemptVpc, removeAsOwner, requireRoom, subnetsOf } from './requests.ts';
 
@@ -23,9 +23,8 @@ export function uniqueLabelsChecks(check: Declare): void {
     const label = t.names.label();
     await requireAccepted(t, await t.owner.put(first.path, { label }));
     const look = () => t.owner.get(first.path);
-    const isShown = first.body?.label !== undefined;
     const hasLabel = (seen: Answer) => seen.body?.label === label;
-    if (isShown && (await poll(look, hasLabel, t.convergence)).held) {
+    if (first.body?.label && (await poll(look, hasLabel, t.convergence)).held) {
       t.refused('VPC-LABEL-UNIQUE', await attemptVpc(t, { label }));
     }
     await isFree(t, first.label);
@@ -71,6 +70,7 @@ export function uniqueLabelsChecks(check: Declare): void {
       if (!(await t.owner.put(path, change)).ok) continue;
       t.refused('VPC-LABEL-UNIQUE', await attemptVpc(t, { label }));
     }
+    await isInUseOnceTakenBack(t, other);
     // An update that was refused changes nothing, nor what is in use.
     if (!(await t.owner.put(path, { label: other.label })).refused) return;
     for (const each of [label, other.label])

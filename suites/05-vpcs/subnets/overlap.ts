@@ -1,14 +1,18 @@
 import { arrangeVpc, otherVpcRegion } from '../../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
+import { formatValue } from '../../../src/check/format-value.ts';
 import { property } from '../../../src/check/property.ts';
 import {
   OVERLAPPING,
   overlappingRanges,
 } from '../../../src/generate/05-vpcs/overlapping-ranges.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
 import { othersOf } from '../../support/callers/others.ts';
 import { leftToLongerRuns } from '../../support/longer-runs.ts';
+import { differences, requireId } from '../comparison.ts';
 import { attemptVpc, plainRange, requireRoom, type SubnetAsked, subnetsOf } from '../requests.ts';
 
 /** How many of the overlaps each of the others tries. */
@@ -46,7 +50,8 @@ export function overlapChecks(check: Declare): void {
 
   check('subnets of two VPCs may overlap', ['SUBNET-IPV4-PER-VPC'], async (t) => {
     await neighbourVpc(t);
-    const subnets = subnetsOf(['10.211.77.0/24', '10.212.77.0/24'], 'other');
+    // The same, one inside, and one around.
+    const subnets = subnetsOf(['10.211.77.0/24', '10.212.77.0/24', '10.215.0.0/16'], 'other');
     await isAcceptedBeside(t, 'SUBNET-IPV4-PER-VPC', { subnets });
   });
 
@@ -94,7 +99,7 @@ export function overlapChecks(check: Declare): void {
 }
 
 /** Ranges that no other VPC of the account is likely to use. */
-const NEIGHBOURING = ['10.211.77.0/24', '10.212.0.0/16'];
+const NEIGHBOURING = ['10.211.77.0/24', '10.212.0.0/16', '10.215.77.0/24'];
 const ELSEWHERE = ['10.213.77.0/24', '10.214.0.0/16'];
 
 /**
@@ -124,4 +129,22 @@ async function isAcceptedBeside(
   const made = await attemptVpc(t, { ...wish });
   if (!made.ok) await requireRoom(t, wish.subnets.length, wish.region);
   t.accepted(requirement, made);
+  await showsSubnets(t, requirement, `/vpcs/${requireId(made)}`, wish);
+}
+
+/** None of the subnets is left out for what another VPC has. Where answers show no subnets, nobody can tell. */
+async function showsSubnets(
+  t: CheckContext,
+  requirement: string,
+  path: string,
+  { subnets }: VpcAsked,
+): Promise<void> {
+  const isAlike = ({ ok, body }: Answer) => ok && differences(body, { subnets }).length === 0;
+  const { held, last } = await poll(() => t.owner.get(path), isAlike, t.convergence);
+  if (!last.ok) throw new Inconclusive(`${path} is not read: ${last.summary}`);
+  t.holds(requirement, held, {
+    expected: `${path} to show ${formatValue(subnets)}`,
+    received: last.summary,
+    answers: [last],
+  });
 }

@@ -16,6 +16,7 @@ import { listFaults } from './list.ts';
 import { permissionsFaults } from './permissions.ts';
 import { racesFaults } from './races.ts';
 import { subnetLabelsFaults } from './subnets/labels.ts';
+import { ofTwoVpcsFaults } from './subnets/of-two-vpcs.ts';
 import { overlapFaults } from './subnets/overlap.ts';
 import { rangesFaults } from './subnets/ranges.ts';
 import { twoAccountsFaults } from './two-accounts.ts';
@@ -37,6 +38,7 @@ export const vpcsFaults: readonly Fault[] = [
   ...subnetLabelsFaults,
   ...rangesFaults,
   ...overlapFaults,
+  ...ofTwoVpcsFaults,
   ...creationFaults,
   ...updateFaults,
   ...listFaults,

@@ -29,6 +29,20 @@ function takesUsedLabel(when: (label: unknown, state: State, request: Request) =
   });
 }
 
+/** A label that its VPC gave up and took back is not in the index of labels any more. */
+const takenBackNotIndexed: Wrap = remembering(() => {
+  const gaveUp = new Set<string>();
+  const noting = alterState('updateVpc', (after, before, request) => {
+    const [was, is] = [before, after].map((state) => vpcInPath(state, request)?.label);
+    if (was !== is) gaveUp.add(`${operationOf(request).params.vpcId} ${was}`);
+    return after;
+  });
+  const accepting = acceptVpc('label', ({ label }, { vpcs }) =>
+    vpcs.some((vpc) => vpc.label === label && gaveUp.has(`${vpc.id} ${label}`)),
+  );
+  return (core) => accepting(noting(core));
+});
+
 /** The label that a VPC had before it was renamed is never given out again. */
 const neverFreeOnceRenamed: Wrap = remembering(() => {
   const former = new Set<unknown>();
@@ -42,6 +56,13 @@ const neverFreeOnceRenamed: Wrap = remembering(() => {
 
 /** Labels that VPCs get or leave by an update: taken twice, refused though free, or never free again. */
 export const renamedFaults: readonly Fault[] = [
+  {
+    id: 'vpc-label-that-was-taken-back-may-repeat',
+    requirement: 'VPC-LABEL-UNIQUE',
+    kind: 'sequence',
+    see: 'give a VPC another label and its first one again, then create one with that: it is created',
+    wrap: takenBackNotIndexed,
+  },
   {
     id: 'vpc-updated-label-may-repeat-across-regions',
     requirement: 'VPC-UPDATE-LABEL-UNIQUE',
