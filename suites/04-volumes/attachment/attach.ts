@@ -46,6 +46,8 @@ export function attachChecks(check: Declare): void {
         const second = takingVolumes(await secondInstance(t));
         await attachVolume(t, volume, second.id);
         await namesInstance(t, volume, second);
+        if (isWhole(seen))
+          await readsInTheEnd(t, 'VOL-ATTACH', volume.path, { size, region, tags });
         await isNotListedOn(t, instance, volume, 'on another one');
       });
     },

@@ -14,7 +14,15 @@ import { FOREIGN_CONFIG, refusesFar, refusesForeign } from './config-choice.ts';
 import { fillConfig, isFull, refusesNamed } from './filling.ts';
 import { allowed, type Measured, measured, requireEmpty } from './measured-instance.ts';
 import { isNamedByAll } from './on-instance.ts';
-import { attach, createOn, inConfig, outsideConfig, takes, takesNew } from './taking.ts';
+import {
+  attach,
+  createOn,
+  inConfig,
+  leavesByDeletion,
+  outsideConfig,
+  takes,
+  takesNew,
+} from './taking.ts';
 
 /** How many volumes a config takes, one after the other and at the same time (endpoints/volumes, rule 3). */
 export function configLimitChecks(check: Declare): void {
@@ -35,6 +43,7 @@ export function configLimitChecks(check: Declare): void {
         for (const [held, volume] of first.entries()) {
           if (held === VOLUMES_IN_CONFIG - 1)
             await takesNew(t, 'VOL-ATTACH-CONFIG-LIMIT', instance);
+          if (held === VOLUMES_IN_CONFIG - 1 && !isShortRun(t)) await leavesByDeletion(t, instance);
           await takes(t, 'VOL-ATTACH-CONFIG-LIMIT', volume, inConfig(instance));
           if (held === 1) await refusesForeign(t, last, instance);
           if (held === 1) await refusesFar(t, instance);

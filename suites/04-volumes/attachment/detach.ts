@@ -4,6 +4,7 @@ import {
   detachVolume,
 } from '../../../src/check/arrange/attachment.ts';
 import {
+  type ArrangedInstance,
   arrangeInstance,
   sharedInstance,
   takingVolumes,
@@ -47,19 +48,38 @@ export function detachChecks(check: Declare): void {
 
   check(
     'a volume leaves an instance that was booted',
-    ['VOL-DETACH'],
+    ['VOL-DETACH', 'VOL-COMPUTE-LABEL-MATCHES'],
     async (t) => {
       leftToLongerRuns(t, 'instances that run');
       // It is off when the volume comes: whether one that runs takes volumes is not asked here.
       const instance = takingVolumes(await arrangeInstance(t));
       const volume = await arrangeVolume(t);
       await attachVolume(t, volume, instance.id);
+      await t.owner.post('/networking/ips', { ...PRIVATE, compute_id: instance.id });
+      await isNamedWhileOn(t, volume, instance);
       await whereShown(() => boots(t, instance.id));
+      await isNamedWhileOn(t, volume, instance);
       // Nothing but permissions is a condition (states/volume#detach).
       await leaves(t, volume, 'its instance was booted');
     },
     { objects: 2 },
   );
+}
+
+const PRIVATE = { type: 'ipv4', public: false };
+
+/** Whatever becomes of the instance, the volume has its label for as long as it is there. */
+async function isNamedWhileOn(
+  t: CheckContext,
+  { path }: ArrangedVolume,
+  { id, label }: ArrangedInstance,
+): Promise<void> {
+  if (label === undefined) return;
+  const isNamed = ({ ok, body }: Answer) =>
+    ok && (body?.compute_id !== id || body.compute_label === label);
+  const expected = `compute_label ${label} beside compute_id ${id}`;
+  const look = () => t.owner.get(path);
+  await t.eventually('VOL-COMPUTE-LABEL-MATCHES', expected, look, isNamed);
 }
 
 /** Boots the instance, and waits until it shows that it came somewhere: which status says that it runs is not shown. */

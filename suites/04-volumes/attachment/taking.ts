@@ -1,6 +1,7 @@
 import { detachVolume } from '../../../src/check/arrange/attachment.ts';
 import { type ArrangedVolume, volumePath } from '../../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
+import { isGoneBy } from '../../../src/check/gone.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { transitionTime } from '../../../src/limits/transition-time.ts';
@@ -49,6 +50,21 @@ export async function takesNew(t: CheckContext, requirement: string, { id }: Mea
   await shows(t, volume, id);
   if (await detachVolume(t, volume)) return;
   throw new Inconclusive(`${volume.path} does not leave instance ${id} again`);
+}
+
+/** A volume is created on the instance and deleted there, which leaves its place free. Whether it can be, others judge. */
+export async function leavesByDeletion(t: CheckContext, { id }: Measured): Promise<void> {
+  const made = await createVolume(t, { label: t.names.label(), compute_id: id });
+  const path = made.ok ? volumePath(made.body) : undefined;
+  if (path === undefined) return;
+  const volume = { id: made.body.id, path, body: made.body };
+  await shows(t, volume, id);
+  const isDeleted = (await t.owner.delete(path)).ok;
+  if (!isDeleted && (await detachVolume(t, volume))) return;
+  const look = () => t.owner.get(path);
+  const { held } = await poll(look, (seen) => isGoneBy(t, path, seen), transitionTime(t));
+  if (!held) throw new Inconclusive(`${path} is there still`);
+  t.creations.forget(path);
 }
 
 /**

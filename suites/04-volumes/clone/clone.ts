@@ -1,4 +1,8 @@
-import { attachVolume, detachVolume } from '../../../src/check/arrange/attachment.ts';
+import {
+  type Attachable,
+  attachVolume,
+  detachVolume,
+} from '../../../src/check/arrange/attachment.ts';
 import { sharedInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
 import { requireAnsweredId } from '../../../src/check/arrange/shown-id.ts';
 import { type ArrangedVolume, arrangeVolume } from '../../../src/check/arrange/volume.ts';
@@ -10,6 +14,7 @@ import { staysWhole } from '../../../src/check/whole/record.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { transitionTime } from '../../../src/limits/transition-time.ts';
+import { isShortRun } from '../../support/longer-runs.ts';
 import { namesNoInstance } from '../attachment/attach.ts';
 import { isNotListedOn } from '../attachment/on-instance.ts';
 import {
@@ -65,6 +70,7 @@ export function cloneChecks(check: Declare): void {
       'VOL-UPDATE',
       'VOL-LIST-BY-INSTANCE',
       'VOL-COMPUTE-LABEL-MATCHES',
+      'VOL-ATTACH',
     ],
     async (t) => {
       const source = await arrangeVolume(t, { size: 23, tags: [runTag(t), runTag(t)] });
@@ -86,6 +92,9 @@ export function cloneChecks(check: Declare): void {
         await isNotListedOn(t, instance, { id: requireAnsweredId(clone) }, 'a clone');
         const fields = sourceFields(before.body);
         await staysWhole(t, 'VOL-CLONE-SOURCE-KEPT', { path: source.path, fields });
+        const compute_label = instance.label;
+        if (compute_label !== undefined)
+          await readsInTheEnd(t, 'VOL-COMPUTE-LABEL-MATCHES', source.path, { compute_label });
         const { label, compute_id, size } = before.body;
         await t.owner.put(source.path, { label, size: size + 1 });
         await readsInTheEnd(t, 'VOL-SIZE-NOT-BY-UPDATE', source.path, { size });
@@ -101,11 +110,24 @@ export function cloneChecks(check: Declare): void {
           t.refused('VOL-RESIZE-GROWS', await resizeVolume(t, { path }, size - 1));
         }
         await areIndependent(t, source, { path: `/volumes/${requireAnsweredId(clone)}` });
+        if (!isShortRun(t) && clone.body.region === before.body.region)
+          await comesBeside(t, source, { ...clone.body, path: `/volumes/${clone.body.id}` });
       } finally {
         await detachVolume(t, source);
       }
     },
   );
+}
+
+/** The clone comes to the instance of its source, which stays there. Whether it can, others judge. */
+async function comesBeside(t: CheckContext, source: ArrangedVolume, clone: Attachable) {
+  const { compute_id } = (await readAttached(t, source)).body;
+  await attachVolume(t, clone, compute_id);
+  try {
+    await readsInTheEnd(t, 'VOL-ATTACH', source.path, { compute_id });
+  } finally {
+    await detachVolume(t, clone);
+  }
 }
 
 /** The clone stays when its source is deleted. */

@@ -4,6 +4,7 @@ import {
   detachVolume,
 } from '../../../src/check/arrange/attachment.ts';
 import { sharedInstance, takingVolumes } from '../../../src/check/arrange/instance.ts';
+import { arrangeTag } from '../../../src/check/arrange/tags/tag.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { takesUpdate } from '../../../src/check/in-the-end.ts';
@@ -11,6 +12,8 @@ import { changed, staysWhole } from '../../../src/check/whole/record.ts';
 import { NOBODYS_ID } from '../../../src/generate/contract/references.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
+import { removeTag } from '../../08-tags/requests.ts';
+import { whereShown } from '../../support/where-shown.ts';
 import { awaitSize, cloneVolume, removeVolume, resizeVolume } from '../requests.ts';
 import { runTag } from '../run-tag.ts';
 import { hold, knownVolume, type Volumes } from './known-volumes.ts';
@@ -26,6 +29,8 @@ const REQUIREMENTS = [
   'VOL-COMPUTE-LABEL-MATCHES',
   'VOL-DELETE',
   'VOL-CREATED-STABLE',
+  'TAG-CREATE-VOLUMES',
+  'TAG-DELETE-UNTAGS',
   'VOL-LIST',
   'VOL-LIST-BY-INSTANCE',
   'ERR-UNCHANGED',
@@ -122,8 +127,12 @@ const attachAndDetach: Step = async (t, volumes) => {
   try {
     volumes.one = changed(one, { compute_id: instance });
     await hold(t, 'VOL-ATTACH', volumes);
-    if (volumes.instanceLabel) await isLabelled(t, one.path, volumes.instanceLabel);
+    if (volumes.instanceLabel) {
+      await isLabelled(t, one.path, volumes.instanceLabel);
+      volumes.one = changed(volumes.one, { compute_label: volumes.instanceLabel });
+    }
     await refusals(t, volumes);
+    await tagged(t, volumes, volume.id);
   } finally {
     isDetached = await detachVolume(t, volume);
   }
@@ -132,6 +141,19 @@ const attachAndDetach: Step = async (t, volumes) => {
   await hold(t, 'VOL-DETACH', volumes);
   await isLabelled(t, one.path, null);
 };
+
+/** A tag that is created with the volume on its instance is the one thing more that it has, until the tag is deleted. */
+async function tagged(t: CheckContext, volumes: Volumes, id: number): Promise<void> {
+  const { one } = volumes;
+  const tag = await whereShown(() => arrangeTag(t, { volumes: [id] }));
+  if (tag === undefined) return;
+  const { label } = tag;
+  volumes.one = changed(one, { tags: [...(one.fields.tags as unknown[]), label] });
+  await hold(t, 'TAG-CREATE-VOLUMES', volumes);
+  await removeTag(t, label);
+  volumes.one = one;
+  await hold(t, 'TAG-DELETE-UNTAGS', volumes);
+}
 
 /** In the end compute_label is this. */
 function isLabelled(t: CheckContext, path: string, compute_label: string | null): Promise<void> {

@@ -19,6 +19,7 @@ import { detachFaults } from './attachment/detach.ts';
 import { goneInstanceFaults } from './attachment/gone-instance.ts';
 import { instanceFaults } from './attachment/instance.ts';
 import { instanceLabelFaults } from './attachment/instance-label.ts';
+import { labelLostFaults } from './attachment/label-lost.ts';
 import { namedConfigFaults } from './attachment/named-config.ts';
 import { noConfigFaults } from './attachment/no-config.ts';
 import { otherRegionFaults } from './attachment/other-region.ts';
@@ -116,4 +117,5 @@ export const volumesFaults: readonly Fault[] = [
   ...arrangedFaults,
   ...thinAnswersFaults,
   ...machineFaults,
+  ...labelLostFaults,
 ];

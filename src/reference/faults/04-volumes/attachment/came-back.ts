@@ -1,6 +1,6 @@
 import type { Volume } from '../../../entities.ts';
 import { alterState } from '../../blocks/index.ts';
-import { volumeInPath, withVolume } from '../../blocks/volume.ts';
+import { alterVolume, volumeInPath, withVolume } from '../../blocks/volume.ts';
 import type { Fault } from '../../fault.ts';
 import { onInstanceDeletion } from './instance.ts';
 
@@ -47,6 +47,20 @@ export const cameBackFaults: readonly Fault[] = [
         .map((volume) => ({ ...volume, tags: volume.tags.slice(0, 1), attachment: null }))
         .reduce(withVolume, state),
     ),
+  },
+  {
+    id: 'volume-loses-tags-on-another-instance-than-its-first',
+    requirement: 'VOL-ATTACH',
+    kind: 'sequence',
+    see: 'attach a volume, detach it and attach it to another instance: it has no tags',
+    wrap: (core) => {
+      const first = new Map<number, unknown>();
+      return alterVolume('attachVolume', ({ id, tags, attachment }) => {
+        const instance = attachment?.compute_id;
+        if (!first.has(id)) first.set(id, instance);
+        return { tags: first.get(id) === instance ? tags : [] };
+      })(core);
+    },
   },
 ];
 

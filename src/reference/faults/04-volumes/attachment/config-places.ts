@@ -63,4 +63,22 @@ export const configPlacesFaults: readonly Fault[] = [
       return Number.isInteger(named.config_id) ? { ...request, body: named } : request;
     }),
   },
+  {
+    id: 'places-of-volumes-deleted-on-the-instance-stay-taken',
+    requirement: 'VOL-ATTACH-CONFIG-LIMIT',
+    kind: 'sequence',
+    see: 'delete a volume on an instance: its config takes one less from then on',
+    wrap: (core) => {
+      const left = new Map<number, number>();
+      const noting = alterState('deleteVolume', (after, before, request) => {
+        const { attachment } = volumeInPath(before, request) ?? {};
+        if (attachment) left.set(attachment.compute_id, (left.get(attachment.compute_id) ?? 0) + 1);
+        return after;
+      })(core);
+      return refusesFrom(0, ({ compute_id: id }, state) => {
+        const places = VOLUMES_IN_CONFIG - (left.get(id) ?? 0);
+        return left.has(id) && volumesOn(state, id).length >= places;
+      })(noting);
+    },
+  },
 ];

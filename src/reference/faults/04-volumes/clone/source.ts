@@ -121,4 +121,22 @@ export const cloneAndSourceFaults: readonly Fault[] = [
     see: 'attach and clone a volume: the source is on no instance',
     wrap: alterSource('cloneVolume', () => ({ attachment: null })),
   },
+  {
+    id: 'volume-leaves-its-instance-once-its-clone-comes',
+    requirement: 'VOL-ATTACH',
+    kind: 'sequence',
+    see: 'clone a volume that is on an instance and attach the clone there: the source is on no instance',
+    wrap: (core) => {
+      const sources = new Map<number, number>();
+      const noting = alterState('cloneVolume', (after, before, request, { id }) => {
+        sources.set(id, volumeInPath(before, request)?.id ?? 0);
+        return after;
+      });
+      const taking = alterState('attachVolume', (after, _, __, { id }) => {
+        const source = after.volumes.get(sources.get(id) ?? 0);
+        return source ? withVolume(after, { ...source, attachment: null }) : after;
+      });
+      return taking(noting(core));
+    },
+  },
 ];
