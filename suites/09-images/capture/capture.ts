@@ -100,9 +100,11 @@ export function captureChecks(check: Declare): void {
       await isListedAsRead(t, path);
     }
     const { asked } = await imageCaptured(t, 'described');
-    const deployed = await deploy(t, { image: asked.body.id });
-    if (!deployed.ok) await requireRoomFor(t, pathOf(asked));
-    t.accepted('IMG-CAPTURE-COMPLETES', deployed);
+    for (let time = 1; time <= (isShortRun(t) ? 1 : 2); time += 1) {
+      const deployed = await deploy(t, { image: asked.body.id });
+      if (!deployed.ok) await requireRoomFor(t, pathOf(asked));
+      t.accepted('IMG-CAPTURE-COMPLETES', deployed);
+    }
   });
 
   check('cloud_init makes a captured image capable of it', ['IMG-CREATE-CLOUD-INIT'], async (t) => {

@@ -1,15 +1,15 @@
 import { arrangeImage, uploadPath } from '../../../src/check/arrange/image.ts';
 import type { Declare } from '../../../src/check/check.ts';
-import { readsInTheEnd } from '../../../src/check/in-the-end.ts';
+import { readsInTheEnd, takesUpdate } from '../../../src/check/in-the-end.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { leftToLongerRuns } from '../../support/longer-runs.ts';
-import { becomesAvailable, requestUpload, takesData } from '../requests.ts';
+import { becomesAvailable, readsAs, requestUpload, takesData } from '../requests.ts';
 
 /** Data makes the image available that its address was given for (endpoints/images#upload-procedure). */
 export function oneLabelChecks(check: Declare): void {
   check(
     'of two uploads of one label each gets its own data',
-    ['IMG-UPLOAD-COMPLETES', 'IMG-UPLOAD-PENDING'],
+    ['IMG-UPLOAD-COMPLETES', 'IMG-UPLOAD-PENDING', 'IMG-UPDATE'],
     async (t) => {
       leftToLongerRuns(t, 'uploads of one label');
       const first = await arrangeImage(t);
@@ -25,6 +25,13 @@ export function oneLabelChecks(check: Declare): void {
       await readsInTheEnd(t, 'IMG-UPLOAD-PENDING', first.path, { status: 'pending_upload' });
       await takesData(t, 'IMG-UPLOAD-COMPLETES', first);
       await becomesAvailable(t, 'IMG-UPLOAD-COMPLETES', first.path);
+      const { label } = first.body;
+      for (const [description, own] of [first.path, path].entries()) {
+        const wish = { label, description: `the one described as ${description}` };
+        await takesUpdate(t, 'IMG-UPDATE', own, wish);
+        await readsAs(t, 'IMG-UPDATE', own, wish);
+      }
+      await readsAs(t, 'IMG-UPDATE', first.path, { description: 'the one described as 0' });
     },
     { objects: 2 },
   );

@@ -58,6 +58,8 @@ export function uploadChecks(check: Declare): void {
     for (const wish of [{}, { cloud_init: true, description: 'with data' }]) {
       const image = await arrangeImage(t, wish);
       const { path } = image;
+      // Whether it is taken before the data is open.
+      if (wish.cloud_init) await t.owner.put(path, { label: t.names.label(), ...wish });
       await takesData(t, 'IMG-UPLOAD-COMPLETES', image);
       const look = async () => {
         const seen = await t.owner.get(path);

@@ -21,6 +21,7 @@ import { captureReadOnlyFaults, readOnlyFaults } from './read-only.ts';
 import { listedFaults } from './reading/listed.ts';
 import { notListedFaults } from './reading/not-listed.ts';
 import { readingFaults } from './reading.ts';
+import { secondTimeFaults } from './second-time.ts';
 import { textsFaults } from './texts.ts';
 import { thinAnswersFaults } from './thin-answers.ts';
 import { byOriginFaults } from './update/by-origin.ts';
@@ -66,4 +67,5 @@ export const imagesFaults: readonly Fault[] = [
   ...arrangedFaults,
   ...thinAnswersFaults,
   ...wholeRecordFaults,
+  ...secondTimeFaults,
 ];
