@@ -45,15 +45,10 @@ export const secondTimeFaults: readonly Fault[] = [
         before.images.get(id)?.label,
         after.images.get(id)?.description,
       ];
-      return before.images
+      const images = before.images
         .filter((each) => each.label === label && each.id !== id && !each.is_public)
-        .reduce(
-          (state, each) => ({
-            ...state,
-            images: state.images.put(each.id, { ...each, description }),
-          }),
-          after,
-        );
+        .reduce((table, each) => table.put(each.id, { ...each, description }), after.images);
+      return { ...after, images };
     }),
   },
 ];
