@@ -4,7 +4,9 @@ import { staysDisabledChecks } from './disabled.ts';
 import { importSourcesChecks } from './import-sources.ts';
 import { importedChecks } from './imported.ts';
 import { laterStepsChecks } from './later-steps.ts';
+import { mastersAgainChecks } from './masters-again.ts';
 import { servedNamesChecks } from './names.ts';
+import { nextOfANameChecks } from './next-of-a-name.ts';
 import { otherRecordsChecks } from './other-records.ts';
 import { servedRecordsChecks } from './records.ts';
 import { refusedChangesChecks } from './refused-changes.ts';
@@ -15,6 +17,7 @@ import { servedTimersChecks } from './timers.ts';
 import { zoneTransferChecks } from './transfer.ts';
 import { transfersOfOthersChecks } from './transfers-of-others.ts';
 import { changedDomainsChecks } from './updates.ts';
+import { updatedWhileDisabledChecks } from './while-disabled.ts';
 
 /** What becomes of domains outside the API: on the name servers, and at those that they import from. */
 export function nameServerChecks(check: Declare): void {
@@ -22,6 +25,9 @@ export function nameServerChecks(check: Declare): void {
   staysDisabledChecks(check);
   laterStepsChecks(check);
   changedDomainsChecks(check);
+  updatedWhileDisabledChecks(check);
+  mastersAgainChecks(check);
+  nextOfANameChecks(check);
   renamedDomainsChecks(check);
   servedClonesChecks(check);
   servedNamesChecks(check);

@@ -40,7 +40,7 @@ export function servedTimersChecks(check: Declare): void {
       for (const { sent, other } of mixed) await haveTimers(names, other, sent);
       for (const { sent, other } of mixed) await mayBeCachedByRecord(t, names, other, sent);
       const clone = await cloneDomain(t, domain, freshDomain(t));
-      if (clone.ok) await haveTimers(names, domainIn(clone), SECOND);
+      if (clone.ok) await areOfClone(t, names, domainIn(clone), unasked);
       await isUnset(t, names);
     },
     { objects: 6 },
@@ -113,19 +113,32 @@ async function mayBeCachedByRecord(
   await mayBeCached(t, names, domain, { record, sent });
 }
 
+/** The clone and its record have the timers of the source. */
+async function areOfClone(
+  t: CheckContext,
+  names: NameServerView,
+  clone: ArrangedDomain,
+  record: RecordSent | undefined,
+): Promise<void> {
+  await haveTimers(names, clone, SECOND);
+  await mayBeCached(t, names, clone, { record, sent: SECOND.ttl_sec });
+}
+
 interface KeptFor {
   readonly record: RecordSent | undefined;
   /** ttl_sec of its domain. */
   readonly sent: number;
 }
 
-async function mayBeCached(
+/** That the record is served at all others demand. */
+export async function mayBeCached(
   t: CheckContext,
   names: NameServerView,
   domain: ArrangedDomain,
   kept: KeptFor,
 ): Promise<void> {
-  const { name, most, held, summary: received } = await servedFor(names, domain, kept);
+  const { name, most, held, reply, summary: received } = await servedFor(names, domain, kept);
+  if (!reply.answers.some(({ type }) => type === 'A')) return;
   const some = kept.sent === 0 ? ', and some,' : '';
   const expected = `${name} to be served with at most ${most}${some} seconds to keep it`;
   t.holds('DOM-TIMERS-SERVED', held, { expected, received, answers: [] });
