@@ -55,11 +55,15 @@ export async function isHandedOver(
   });
 }
 
-/** Whom a clone or an import is handed over to is open where nobody has said it: it must be as the domain reads. */
+/**
+ * Whom a clone or an import is handed over to is open where nobody has said it: it must be as the domain reads.
+ * @param whole what the zone has where the domain lists whoever asks; else that it is handed over at all others demand
+ */
 export async function isHandedOverAsItReads(
   t: CheckContext,
   { path, body: { domain } }: Pick<ArrangedDomain, 'path' | 'body'>,
   from: string,
+  whole?: readonly RecordSent[],
 ): Promise<void> {
   const look = async () => {
     const { body } = await t.owner.get(path);
@@ -71,12 +75,15 @@ export async function isHandedOverAsItReads(
   const { held, last } = await poll(
     look,
     // Of a domain that is handed over to nobody another check speaks: it may not be ready.
-    ({ zone, shown }) => zone === undefined || isListed(shown),
+    ({ zone, shown }) =>
+      zone === undefined
+        ? whole === undefined || !isListed(shown)
+        : isListed(shown) && (whole ?? []).every((each) => isIn(zone, each, domain)),
     t.nameServerConvergence,
   );
   if (isSilent(last) || !Array.isArray(last.shown?.axfr_ips)) return;
   t.holds('DOM-AXFR-EFFECT', held, {
-    expected: `${domain} with axfr_ips [${addressesOf(last.shown).join(', ')}] not to be handed over to ${from}`,
+    expected: `${domain} with axfr_ips [${addressesOf(last.shown).join(', ')}] ${isListed(last.shown) ? '' : 'not '}to be handed over to ${from}${withRecords(isListed(last.shown) ? whole : [])}`,
     received: last.summary,
     answers: [],
   });
@@ -90,7 +97,7 @@ function addressesOf(shown: Answer['body']): string[] {
   return [shown?.axfr_ips].flat().filter((each) => typeof each === 'string');
 }
 
-function withRecords(records: readonly RecordSent[]): string {
+function withRecords(records: readonly RecordSent[] = []): string {
   const named = records.map(({ type, name, target }) => `${type} ${name} ${target}`);
   return named.length === 0 ? '' : ` with ${named.join(', ')}`;
 }

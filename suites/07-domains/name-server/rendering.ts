@@ -8,6 +8,8 @@ import { requireAccepted } from '../../../src/check/arrange/required.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { NameServerView } from '../../../src/check/name-server.ts';
+import type { Answer } from '../../../src/http/answer.ts';
+import { poll } from '../../../src/limits/poll.ts';
 import { isShortRun, leftToLongerRuns } from '../../support/longer-runs.ts';
 import { whereShown } from '../../support/where-shown.ts';
 import {
@@ -153,8 +155,16 @@ export async function leavesOnceDeleted(
 async function isServedInCapitals(t: CheckContext, names: NameServerView): Promise<void> {
   const name = freshDomain(t);
   const made = await createDomain(t, domainBody(t, { domain: name.toUpperCase() }));
-  if (made.ok)
-    await names.hasAuthority('DOM-RENDERED', name, 'to be served: it was made in capitals');
+  if (!made.ok) return;
+  await names.hasAuthority('DOM-RENDERED', name, 'to be served: it was made in capitals');
+  if (isShortRun(t)) return;
+  const { path } = domainIn(made);
+  const domain = freshDomain(t);
+  // Capitals may come to be shown without.
+  if (!(await t.owner.put(path, { domain: domain.toUpperCase() })).ok) return;
+  const isRenamed = ({ body }: Answer) => `${body?.domain}`.toLowerCase() === domain;
+  if (!(await poll(() => t.owner.get(path), isRenamed, t.convergence)).held) return;
+  await names.hasAuthority('DOM-RENDERED', domain, 'to be served: it was renamed in capitals');
 }
 
 /** Whoever gets the name of a deleted domain, and is disabled, does not bring it back. The name may stay taken. */

@@ -1,4 +1,4 @@
-import { type ArrangedDomain, domainBody } from '../../../src/check/arrange/domain.ts';
+import { type ArrangedDomain, domainBody, freshDomain } from '../../../src/check/arrange/domain.ts';
 import { requireAccepted } from '../../../src/check/arrange/required.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
@@ -16,6 +16,7 @@ import { setStatus } from '../status.ts';
 import { apexRecords, PATIENCE_MILLIS, servesRecord } from './apex-record.ts';
 import { isHandedOverAsItReads } from './handed-over.ts';
 import { areServed } from './records.ts';
+import { HAS_ANOTHER_NAME } from './rendering.ts';
 
 /** A slave is a copy of its master (resources/domain#type). */
 export function slaveChecks(check: Declare): void {
@@ -63,10 +64,43 @@ async function isServedAsItsMaster(t: CheckContext): Promise<void> {
   const master = await createDomain(t, { ...domainBody(t), domain });
   if (!master.ok) return;
   const { path } = domainIn(master);
+  const hadRecord = (await createRecord(t, domainIn(master), OF_MASTER)).ok;
   await requireAccepted(t, 'DOM-UPDATE-TO-SLAVE', () => t.owner.put(path, slave));
   await reads(t, 'DOM-UPDATE-TO-SLAVE', path, { type: 'slave' });
   await servesCopy();
-  if (!isServedAnyway && !isShortRun(t)) await isMasterAgain(t, domainIn(master));
+  if (isServedAnyway || isShortRun(t)) return;
+  if (hadRecord && records.length > 0) await hasTheirsAlone(names, domain);
+  await isServedNoMore(t, new NameServerView(t), domainIn(master));
+  await comesBack(t, names, domainIn(master));
+  await servesCopy();
+  await isMasterAgain(t, domainIn(master));
+  await goesWithItsName(t, names, path, slave);
+}
+
+/** A record of a master that becomes a slave, of a name that no zone has by chance. */
+const OF_MASTER = { type: 'A', name: 'before-the-copy', target: '198.18.0.2' };
+
+/** Once the zone of the master is served, what the domain had before is not. */
+async function hasTheirsAlone(names: NameServerView, domain: string): Promise<void> {
+  const address = { name: `${OF_MASTER.name}.${domain}`, target: OF_MASTER.target };
+  const expected = 'not to be served: it is no record of the zone that is copied';
+  await names.lacksAddress('DOM-SLAVE-COPY', address, expected);
+}
+
+/** What becomes a slave again and gets another name is not served by the former one. What is refused is judged elsewhere. */
+async function goesWithItsName(
+  t: CheckContext,
+  names: NameServerView,
+  path: string,
+  slave: SlaveSent,
+): Promise<void> {
+  if (!(await t.owner.put(path, slave)).ok) return;
+  await reads(t, 'DOM-UPDATE-TO-SLAVE', path, { type: 'slave' });
+  await names.hasAuthority('DOM-SLAVE-COPY', slave.domain, 'to be served: it is a slave again');
+  const domain = freshDomain(t);
+  if (!(await t.owner.put(path, { ...slave, domain })).ok) return;
+  await reads(t, 'DOM-UPDATE-RENAME', path, { domain });
+  await new NameServerView(t).lacksAuthority('DOM-RENDERED', slave.domain, HAS_ANOTHER_NAME);
 }
 
 /** One name server may stand for the master and the slave: it serves the zone without the slave, too. */

@@ -61,7 +61,7 @@ const MIXED: readonly Timers[] = [
 ];
 
 /** Seconds that a timer comes to: rounded up, and the default instead of zero. */
-function secondsOf(timers: Timers, field: TimerField): number {
+export function secondsOf(timers: Timers, field: TimerField): number {
   const { [field]: sent } = timers;
   return sent === 0 ? TIMER_DEFAULTS[field] : (roundUp(sent) ?? sent);
 }
