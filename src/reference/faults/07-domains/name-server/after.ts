@@ -1,38 +1,21 @@
 import type { Domain, DomainRecord } from '../../../entities.ts';
 import { Table } from '../../../table.ts';
 import type { Fault } from '../../fault.ts';
-import { type Past, servedAfter, withPast } from './history.ts';
-import type { Serve } from './served.ts';
+import {
+  isOther,
+  type Past,
+  servedAfter,
+  toAnybody,
+  wasDisabled,
+  where,
+  withPast,
+} from './history.ts';
 
 const NONE = Table.of<DomainRecord>([]);
 const OFF: Partial<Domain> = { status: 'disabled' };
 const ON: Partial<Domain> = { status: 'active' };
 const BARE: Partial<Domain> = { records: NONE };
 const DEFAULTS: Partial<Domain> = { expire_sec: 0, refresh_sec: 0, retry_sec: 0 };
-
-/** Domains like this are served as if these fields of them were others. */
-function where(
-  isLikeThis: (past: readonly Past[], domain: Domain) => unknown,
-  fields: Partial<Domain>,
-): Serve {
-  return withPast((past, domain) => (isLikeThis(past, domain) ? fields : {}));
-}
-
-/** Whoever asks for the zone of such a domain gets it. */
-function toAnybody(isLikeThis: (past: readonly Past[], domain: Domain) => boolean): Serve {
-  return withPast((past, domain, { from }) =>
-    isLikeThis(past, domain) ? { axfr_ips: [from] } : {},
-  );
-}
-
-function wasDisabled(domains: readonly Domain[]): boolean {
-  return domains.some(({ status }) => status === 'disabled');
-}
-
-/** Whether it had another name then. */
-function isOther(before: Past | undefined, { domain }: Domain): boolean {
-  return before !== undefined && before.domain.domain !== domain;
-}
 
 function isImport([first]: readonly Past[]): boolean {
   return first?.operation === 'import';

@@ -42,6 +42,30 @@ export function withPast(
   return seeing((domain, asked) => alter(pastOf(domain), domain, asked));
 }
 
+/** Domains like this are served as if these fields of them were others. */
+export function where(
+  isLikeThis: (past: readonly Past[], domain: Domain) => unknown,
+  fields: Partial<Domain>,
+): Serve {
+  return withPast((past, domain) => (isLikeThis(past, domain) ? fields : {}));
+}
+
+/** Whoever asks for the zone of such a domain gets it. */
+export function toAnybody(isLikeThis: (past: readonly Past[], domain: Domain) => boolean): Serve {
+  return withPast((past, domain, { from }) =>
+    isLikeThis(past, domain) ? { axfr_ips: [from] } : {},
+  );
+}
+
+export function wasDisabled(domains: readonly Domain[]): boolean {
+  return domains.some(({ status }) => status === 'disabled');
+}
+
+/** Whether it had another name then. */
+export function isOther(before: Past | undefined, { domain }: Domain): boolean {
+  return before !== undefined && before.domain.domain !== domain;
+}
+
 /** As `withPast`, for what hangs on other domains, too. */
 export function withState(
   alter: (state: State, domain: Domain, asked: Asked) => Partial<Domain>,

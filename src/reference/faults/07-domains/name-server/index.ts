@@ -3,13 +3,18 @@ import type { Fault } from '../../fault.ts';
 import { afterStepsFaults } from './after.ts';
 import { besideOthersFaults } from './beside.ts';
 import { staysDisabledFaults } from './disabled.ts';
+import { kindsOfClonesFaults } from './kinds-of-clones.ts';
 import { laterStepsFaults } from './later.ts';
 import { leftBehindFaults } from './left-behind.ts';
+import { listedForTransfersFaults } from './listed-for-transfers.ts';
+import { nextOfANameFaults } from './next-of-a-name.ts';
 import { servedRecordsFaults } from './records.ts';
 import { renderingFaults } from './rendering.ts';
 import { servedSlaveFaults } from './slave.ts';
+import { slavesAgainFaults } from './slaves-again.ts';
 import { servedTimersFaults } from './timers.ts';
 import { transferFaults } from './transfer.ts';
+import { updatedWhileDisabledFaults } from './while-disabled.ts';
 
 /** What the name server gets wrong while the API says the right thing, and where imports come from. */
 export const nameServerFaults: readonly Fault[] = [
@@ -23,6 +28,11 @@ export const nameServerFaults: readonly Fault[] = [
   ...servedRecordsFaults,
   ...transferFaults,
   ...servedSlaveFaults,
+  ...updatedWhileDisabledFaults,
+  ...listedForTransfersFaults,
+  ...kindsOfClonesFaults,
+  ...nextOfANameFaults,
+  ...slavesAgainFaults,
   {
     id: 'import-from-elsewhere',
     requirement: 'DOM-IMPORT-SOURCES',
