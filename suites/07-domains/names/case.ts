@@ -3,6 +3,7 @@ import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
+import { leftToLongerRuns } from '../../support/longer-runs.ts';
 import { cloneDomain, createDomain, slaveBody, UNCHANGED } from '../requests.ts';
 
 const CASE = 'DOM-NAME-UNIQUE-CASE';
@@ -26,6 +27,14 @@ export function namesInOtherLettersChecks(check: Declare): void {
       received: `${own.path} is called ${last.body?.domain}`,
       answers: [renamed, last],
     });
+  });
+
+  check('a name of another account is refused in capital letters, too', [CASE], async (t) => {
+    const other = t.as('otherAccount');
+    leftToLongerRuns(t, 'capital letters in names of another account');
+    const domain = (await arrangeDomain(t, {}, other)).body.domain.toUpperCase();
+    t.refused(CASE, await createDomain(t, { ...domainBody(t), domain }));
+    t.refused(CASE, await cloneDomain(t, await arrangeDomain(t), domain));
   });
 
   check('a name that is put right is not one that is used', ['DOM-NAME-UNIQUE'], async (t) => {

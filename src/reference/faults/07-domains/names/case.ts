@@ -12,4 +12,16 @@ export const namesInOtherLettersFaults: readonly Fault[] = [
       domains.some(({ domain }) => domain !== name && domain.toLowerCase() === name.toLowerCase()),
     ),
   },
+  {
+    id: 'name-of-other-account-in-capitals-taken',
+    requirement: 'DOM-NAME-UNIQUE-CASE',
+    kind: 'cross-resource',
+    see: 'create a domain with the name of another account in capitals: it is created',
+    wrap: acceptName((name, { domains }) =>
+      domains.some(
+        ({ domain, account }) =>
+          account === 2 && domain !== name && domain.toLowerCase() === name.toLowerCase(),
+      ),
+    ),
+  },
 ];
