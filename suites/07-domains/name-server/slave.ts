@@ -14,9 +14,10 @@ import { createRecord } from '../records/requests.ts';
 import { acceptedUpdate, createDomain, domainIn, reads, removeDomain } from '../requests.ts';
 import { setStatus } from '../status.ts';
 import { apexRecords, PATIENCE_MILLIS, servesRecord } from './apex-record.ts';
-import { isHandedOverAsItReads } from './handed-over.ts';
+import { isHandedOverToItsOwn } from './handed-over-copy.ts';
 import { areServed } from './records.ts';
 import { HAS_ANOTHER_NAME } from './rendering.ts';
+import { type SlaveSent, staysAway } from './slave-made-disabled.ts';
 
 /** A slave is a copy of its master (resources/domain#type). */
 export function slaveChecks(check: Declare): void {
@@ -55,11 +56,10 @@ async function isServedAsItsMaster(t: CheckContext): Promise<void> {
   if (!isServedAnyway && !isShortRun(t)) {
     await comesBack(t, names, domainIn(made));
     await servesCopy();
-    if (!isHandedAnyway)
-      await isHandedOverAsItReads(t, domainIn(made), t.fixture('zoneTransfer').from);
+    if (!isHandedAnyway) await isHandedOverToItsOwn(t, domainIn(made));
   }
   await removeDomain(t, domainIn(made).path);
-  if (!isServedAnyway) await staysAway(t, slave);
+  if (!isServedAnyway) await staysAway(t, names, slave);
   // The name may stay taken for a while.
   const master = await createDomain(t, { ...domainBody(t), domain });
   if (!master.ok) return;
@@ -131,27 +131,6 @@ async function comesBack(
 async function isHandedOverNow(t: CheckContext, domain: string): Promise<boolean> {
   if (t.run.settings.configuration.fixtures.zoneTransfer === undefined) return true;
   return !(await lookAtTransfer(t, domain)).isRefused;
-}
-
-/** Once its slave is deleted a zone is not served, nor while another one is disabled: for which the name may stay taken. */
-async function staysAway(t: CheckContext, slave: SlaveSent): Promise<void> {
-  const names = new NameServerView(t);
-  const gone = 'not to be served once its slave is deleted';
-  await names.lacksAuthority('DOM-DELETE-NAMESERVERS', slave.domain, gone);
-  if (isShortRun(t)) return;
-  const made = await createDomain(t, { ...slave, status: 'disabled' });
-  if (!made.ok) return;
-  const { path } = domainIn(made);
-  await reads(t, 'DOM-STATUS-CREATE-DISABLED', path, { status: 'disabled' });
-  const disabled = 'not to be served: the slave was made disabled';
-  await names.lacksAuthority('DOM-RENDERED', slave.domain, disabled);
-  await removeDomain(t, path);
-}
-
-interface SlaveSent {
-  readonly domain: string;
-  readonly type: string;
-  readonly master_ips: readonly string[];
 }
 
 /** What is a master has records of its own, whatever it was a copy of before. One that is refused is judged elsewhere. */

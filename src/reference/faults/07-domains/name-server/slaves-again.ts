@@ -36,6 +36,28 @@ export const slavesAgainFaults: readonly Fault[] = [
     see: 'rename a slave: the zone is served by its former name still',
     names: byFormerNames,
   }),
+  servedAfter('slave-copied-from-its-first-masters-alone', 'DOM-SLAVE-COPY', {
+    see: 'create a slave, update its master_ips: the zone is copied from those that it was created with',
+    names: where(
+      ([first], { type, master_ips }) =>
+        type === 'slave' &&
+        first?.sent.type === 'slave' &&
+        String(first.sent.master_ips) !== String(master_ips),
+      { status: 'disabled' },
+    ),
+  }),
+  servedAfter('slave-made-disabled-never-served', 'DOM-SLAVE-COPY', {
+    see: 'create a slave disabled and enable it: it is not served',
+    names: where(
+      ([first], { type }) =>
+        type === 'slave' && first?.sent.type === 'slave' && first.sent.status === 'disabled',
+      { status: 'disabled' },
+    ),
+  }),
+  servedAfter('slave-handed-over-to-nobody', 'DOM-AXFR-EFFECT', {
+    see: 'update axfr_ips of a slave and transfer its zone: it is not handed over',
+    names: where((_, { type }) => type === 'slave', { axfr_ips: [] }),
+  }),
 ];
 
 function wasSlave(past: readonly Past[], { type }: Domain): boolean {
