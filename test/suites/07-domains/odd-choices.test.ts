@@ -99,13 +99,18 @@ describe.concurrent('what the document leaves open of domains is no complaint', 
   test.each([
     ['slaves hand nothing over', slavesHandNothingOver, 'a master becomes a slave'],
     ['slaves hand nothing over', slavesHandNothingOver, 'an update of one field of a slave'],
+    ['slaves hand nothing over', slavesHandNothingOver, 'a slave is on the name server'],
     ['timers are set as one', timersAsOne, 'an update of one field of a master'],
+    ['timers are set as one', timersAsOne, 'timers that are updated while'],
+    ['timers are set as one', timersAsOne, 'a domain that was a slave is served as a master'],
     ['a deletion is heard of late', heardOfLate, 'the list holds a domain until it is deleted'],
     ['names are below the domain', belowTheDomain, 'a record is created under its domain'],
     ['names are below the domain', belowTheDomain, 'a clone has records of every type'],
     ['one address of a name', oneAddressOfAName, 'a record is created under its domain'],
     ['an address follows its zone', addressFollowsItsZone, 'a clone has records of every type'],
     ['axfr_ips are reset', addressesReset, 'a disabled domain is handed over to nobody'],
+    ['axfr_ips are reset', addressesReset, 'a zone is handed over to whom its domain lists among'],
+    ['axfr_ips are reset', addressesReset, 'a zone is handed over with the timers'],
   ])(
     '%s: %s %s',
     async (_, wrap, title) => {
