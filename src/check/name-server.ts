@@ -58,7 +58,9 @@ export class NameServerView {
       this.#t.nameServerConvergence,
     );
     const { reply } = last;
-    if (!held && reply?.offersRecursion && !reply.isAuthoritative) throw this.#noAuthority();
+    // What is said without authority was heard once, and may be kept for as long as it said then.
+    const isHearsay = reply?.offersRecursion || (reply?.answers.length ?? 0) > 0;
+    if (!held && isHearsay && !reply?.isAuthoritative) throw this.#noAuthority();
     if (reply !== undefined) return { ...last, held, reply };
     throw new Inconclusive(
       `${this.#address} (fixtures.nameServer) does not answer: ${last.command}`,

@@ -7,7 +7,11 @@ import type { Core } from '../../../src/reference/core.ts';
 import { deferred } from '../../../src/reference/dialects/time/deferred.ts';
 import { lagging } from '../../../src/reference/dialects/time/lagging.ts';
 import { zones } from '../../../src/reference/dialects/zones.ts';
-import type { Names } from '../../../src/reference/names/names.ts';
+import type { Domain, DomainRecord } from '../../../src/reference/entities.ts';
+import { domainInPath, withDomain } from '../../../src/reference/faults/blocks/domain.ts';
+import { alterState } from '../../../src/reference/faults/blocks/index.ts';
+import { domainOf, type Names, type Told } from '../../../src/reference/names/names.ts';
+import { Table } from '../../../src/reference/table.ts';
 import { domains } from '../../../suites/07-domains/index.ts';
 import { against, checksOf } from '../support/against.ts';
 import { complaints } from '../support/seen-green.ts';
@@ -144,6 +148,64 @@ test('a slave whose first transfer broke off is made again', async () => {
   const said = await against({ checks, server: { names }, configure: lookedForBriefly });
   expect(complaints(said)).toEqual([]);
   expect(said.requirements.get('DOM-SLAVE-COPY')?.verdict).toBe('passed');
+});
+
+test('a slave that asks its former master, too, is waited for while that is silent', async () => {
+  const since = new Map<number, number>();
+  const names = (right: Names): Names => {
+    return (state, copies, asked) => {
+      const isSilent = ({ id, retry_sec, status }: Domain) => {
+        if (retry_sec !== 30 || status !== 'active') return false;
+        if (!since.has(id)) since.set(id, performance.now());
+        return performance.now() - Number(since.get(id)) < 400;
+      };
+      const silent = state.domains.filter(isSilent).map(({ id }) => id);
+      return right(state, new Map([...copies].filter(([id]) => !silent.includes(id))), asked);
+    };
+  };
+  const checks = titled(domains, 'a slave is on the name server');
+  const said = await against({ checks, server: { names }, configure: lookedForBriefly });
+  expect(since.size).toBeGreaterThan(0);
+  expect(complaints(said)).toEqual([]);
+});
+
+test('what a name server repeats without authority is not judged', async () => {
+  const heard = new Map<string, Told>();
+  const names = (right: Names): Names => {
+    return (state, copies, asked) => {
+      const key = `${asked.type} ${asked.name}`;
+      const kept = heard.get(key);
+      if (kept) return { ...kept, isAuthoritative: false };
+      const told = right(state, copies, asked);
+      if (told.answers.length > 0) heard.set(key, told);
+      return told;
+    };
+  };
+  const checks = titled(domains, 'timers that are updated while');
+  const said = await against({ checks, server: { names }, configure: lookedForBriefly });
+  expect(complaints(said)).toEqual([]);
+  expect(heard.size).toBeGreaterThan(0);
+});
+
+test('a clone that is cloned before it is served may have its records later', async () => {
+  const [clones, served] = [new Set<number>(), new Set<string>()];
+  const wrap = alterState('cloneDomain', (after, before, request, { id }) => {
+    clones.add(id);
+    const [source, clone] = [domainInPath(before, request), after.domains.get(id)];
+    if (!source || !clone || !clones.has(source.id) || served.has(source.domain)) return after;
+    return withDomain(after, { ...clone, records: Table.of<DomainRecord>([]) });
+  });
+  const names = (right: Names): Names => {
+    return (state, copies, asked) => {
+      const told = right(state, copies, asked);
+      if (told.answers.length > 0) served.add(domainOf(state, asked.name)?.domain ?? '');
+      return told;
+    };
+  };
+  const checks = titled(domains, 'a second clone');
+  const said = await against({ checks, wrap, server: { names }, configure: lookedForBriefly });
+  expect(clones.size).toBe(3);
+  expect(complaints(said)).toEqual([]);
 });
 
 /** A server that denies everything, and says that it asks others. @returns its address */
