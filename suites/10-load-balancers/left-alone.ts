@@ -1,6 +1,7 @@
 import type { ArrangedConfig } from '../../src/check/arrange/node-balancer.ts';
 import { arrangeTag } from '../../src/check/arrange/tags/tag.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
+import { whereShown } from '../support/where-shown.ts';
 import { createNode } from './requests.ts';
 
 /** What no service carries out, since one of its fields is of another type or form. */
@@ -19,6 +20,6 @@ export async function isLeftAlone(t: CheckContext, config: ArrangedConfig, look 
     if (!(await ask(t, config)).refused) return;
     await look();
   }
-  await arrangeTag(t, { nodebalancers: [config.nodeBalancer.id] });
-  await look();
+  const { id } = config.nodeBalancer;
+  if (await whereShown(() => arrangeTag(t, { nodebalancers: [id] }))) await look();
 }
