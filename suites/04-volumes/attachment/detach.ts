@@ -55,7 +55,8 @@ export function detachChecks(check: Declare): void {
       const instance = takingVolumes(await arrangeInstance(t));
       const volume = await arrangeVolume(t);
       await attachVolume(t, volume, instance.id);
-      await t.owner.post('/networking/ips', { ...PRIVATE, compute_id: instance.id });
+      const address = { ...PRIVATE, compute_id: instance.id };
+      await whereShown(() => t.owner.post('/networking/ips', address));
       await isNamedWhileOn(t, volume, instance);
       await whereShown(() => boots(t, instance.id));
       await isNamedWhileOn(t, volume, instance);
