@@ -22,14 +22,27 @@ export async function isFreeToRename(t: CheckContext, label: string): Promise<vo
   t.accepted('VPC-UPDATE-LABEL-UNIQUE', last);
 }
 
-/** A label that its VPC gave up and took back is in use again, once the VPC shows it. */
-export async function isInUseOnceTakenBack(t: CheckContext, { path, label, body }: ArrangedVpc) {
-  if (body?.label === undefined) return;
+/**
+ * A label that its VPC gave up and took back is in use again, once the VPC shows it. A read may be of before either
+ * update: where descriptions are shown, they tell which one has come.
+ * @returns whether the VPC has its label as before
+ */
+export async function isInUseOnceTakenBack(
+  t: CheckContext,
+  { path, label, body }: ArrangedVpc,
+): Promise<boolean> {
+  if (body?.label === undefined) return true;
+  let isDescribed = false;
   for (const name of [t.names.label(), label]) {
-    const rename = () => t.owner.put(path, { label: name });
-    if (!(await poll(rename, ({ ok }) => ok, t.convergence)).held) return;
-    const isCalled = ({ body }: Answer) => body?.label === name;
-    if (!(await poll(() => t.owner.get(path), isCalled, t.convergence)).held) return;
+    const description = `called ${name} now`;
+    const rename = () => t.owner.put(path, { label: name, description });
+    if (!(await poll(rename, ({ ok }) => ok, t.convergence)).held) return false;
+    const isCalled = ({ body }: Answer) =>
+      body?.label === name && (!isDescribed || body.description === description);
+    const { held, last } = await poll(() => t.owner.get(path), isCalled, t.convergence);
+    if (!held) return false;
+    isDescribed = last.body.description === description;
   }
   t.refused('VPC-LABEL-UNIQUE', await attemptVpc(t, { label }));
+  return true;
 }

@@ -70,7 +70,7 @@ export function uniqueLabelsChecks(check: Declare): void {
       if (!(await t.owner.put(path, change)).ok) continue;
       t.refused('VPC-LABEL-UNIQUE', await attemptVpc(t, { label }));
     }
-    await isInUseOnceTakenBack(t, other);
+    if (!(await isInUseOnceTakenBack(t, other))) return;
     // An update that was refused changes nothing, nor what is in use.
     if (!(await t.owner.put(path, { label: other.label })).refused) return;
     for (const each of [label, other.label])
