@@ -79,3 +79,11 @@ test.each([
   },
   120_000,
 );
+
+test('what lies beside another VPC is accepted where ids are text', async () => {
+  const said = await against({ checks: titled(vpcs, 'subnets of two VPCs may'), wrap: textId });
+  expect(complaints(said)).toEqual([]);
+  expect(said.ids('passed')).toEqual(
+    expect.arrayContaining(['SUBNET-IPV4-PER-VPC', 'SUBNET-LABEL-PER-VPC']),
+  );
+}, 60_000);
