@@ -70,6 +70,8 @@ export function deletionChecks(check: Declare): void {
       t.creations.forget(vpc.path);
       const again = () => attemptVpc(t, { label: vpc.label, subnets });
       const { held, last } = await poll(again, ({ ok }) => ok, t.convergence);
+      if (!held && (await t.owner.get(vpc.path)).ok)
+        throw new Inconclusive(`${vpc.path} is there still, or again`, true);
       // Where the account has room for no other one either, that is why.
       if (!held) await arrangeVpc(t, { subnets });
       // Without subnets only the label is in the way.
