@@ -1,6 +1,8 @@
 import { arrangeImage, uploadPath } from '../../../src/check/arrange/image.ts';
 import type { Declare } from '../../../src/check/check.ts';
-import { readsInTheEnd, takesUpdate } from '../../../src/check/in-the-end.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { readsInTheEnd } from '../../../src/check/in-the-end.ts';
+import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { leftToLongerRuns } from '../../support/longer-runs.ts';
 import { becomesAvailable, readsAs, requestUpload, takesData } from '../requests.ts';
@@ -28,11 +30,30 @@ export function oneLabelChecks(check: Declare): void {
       const { label } = first.body;
       for (const [description, own] of [first.path, path].entries()) {
         const wish = { label, description: `the one described as ${description}` };
-        await takesUpdate(t, 'IMG-UPDATE', own, wish);
+        await takesShared(t, own, wish);
         await readsAs(t, 'IMG-UPDATE', own, wish);
       }
       await readsAs(t, 'IMG-UPDATE', first.path, { description: 'the one described as 0' });
     },
     { objects: 2 },
   );
+}
+
+/**
+ * @throws Inconclusive where the update is taken with another label: then it is the label that two images may not have,
+ *   be it so for updates alone
+ */
+async function takesShared(
+  t: CheckContext,
+  path: string,
+  wish: { readonly label: string; readonly description: string },
+): Promise<void> {
+  const { held, last } = await poll(
+    () => t.owner.put(path, wish),
+    ({ ok }) => ok,
+    t.convergence,
+  );
+  if (!held && (await t.owner.put(path, { ...wish, label: t.names.label() })).ok)
+    throw new Inconclusive(`no update leaves ${path} a label that another image has`);
+  t.accepted('IMG-UPDATE', last);
 }
