@@ -14,6 +14,7 @@ import {
   captureImage,
   deploy,
   deploysAtAll,
+  onceIdle,
   pathOf,
   requestUpload,
 } from './requests.ts';
@@ -44,9 +45,9 @@ export function deploymentChecks(check: Declare): void {
     // Whatever was deployed from it before: there, and where the run deploys.
     for (const where of isShortRun(t) ? [{ region }] : [{ region }, {}]) {
       // It may be on its way to other regions.
-      const ask = () => deploy(t, { image, ...where });
-      const { last: answer } = await poll(ask, ({ ok }) => ok, t.convergence);
-      if (!answer.ok) await deploysAtAll(t, where);
+      const deployed = () => deploy(t, { image, ...where });
+      const ask = async () => (await poll(deployed, ({ ok }) => ok, t.convergence)).last;
+      const answer = await onceIdle(t, ask, () => deploysAtAll(t, where));
       t.accepted('IMG-UPLOAD-ANY-REGION', answer);
     }
   });

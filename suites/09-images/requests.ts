@@ -93,6 +93,24 @@ export function deploy(
   return t.creations.attempt({ collection, body, path: instancePath, caller });
 }
 
+/**
+ * An image may be busy for as long as an instance is being deployed from it.
+ * @param room throws Inconclusive where no instance can be had; those that it takes are removed again
+ * @returns the answer to the deployment, in the end
+ */
+export async function onceIdle(
+  t: CheckContext,
+  ask: () => Promise<Answer>,
+  room: () => Promise<void>,
+): Promise<Answer> {
+  const first = await ask();
+  if (first.ok) return first;
+  const { mark } = t.creations;
+  await room();
+  await t.creations.clear(mark);
+  return (await poll(ask, ({ ok }) => ok, transitionTime(t))).last;
+}
+
 /** @throws Inconclusive when the same request is refused with a public image too: then no image is to blame */
 export async function deploysAtAll(
   t: CheckContext,

@@ -20,6 +20,7 @@ import {
   captureImage,
   deploy,
   isCapable,
+  onceIdle,
   pathOf,
   readsAs,
   requireRoomFor,
@@ -101,8 +102,8 @@ export function captureChecks(check: Declare): void {
     }
     const { asked } = await imageCaptured(t, 'described');
     for (let time = 1; time <= (isShortRun(t) ? 1 : 2); time += 1) {
-      const deployed = await deploy(t, { image: asked.body.id });
-      if (!deployed.ok) await requireRoomFor(t, pathOf(asked));
+      const ask = () => deploy(t, { image: asked.body.id });
+      const deployed = await onceIdle(t, ask, () => requireRoomFor(t, pathOf(asked)));
       t.accepted('IMG-CAPTURE-COMPLETES', deployed);
     }
   });

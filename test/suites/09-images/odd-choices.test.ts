@@ -128,3 +128,39 @@ test('a disk that the owner names may be of another instance than checks share',
   });
   expect(said.ids('passed')).toContain('IMG-CREATE-LABEL-DEFAULT');
 }, 60_000);
+
+/** Uploads may share a label, but no update gives an image one that another has, nor leaves it there. */
+const uniqueInUpdates = refuseWhen('updateImage', ({ label }, request, { images: all }) => {
+  const own = `private/${operationOf(request).params?.imageId}`;
+  return all.some((image) => image.id !== own && image.label === label);
+});
+
+test('labels of images may be unique for updates alone', async () => {
+  const checks = titled(images, 'of two uploads of one label');
+  const said = await against({ checks, wrap: uniqueInUpdates });
+  expect(complaints(said)).toEqual([]);
+}, 60_000);
+
+/** In milliseconds. */
+const DEPLOYS_FOR = 600;
+
+/** An image that an instance is being deployed from is deployed to no other one meanwhile. */
+function busyWhileDeployed(core: Core): Core {
+  const since = new Map<unknown, number>();
+  return (state, principal, request, ...rest) => {
+    const { image } = Object(request.body);
+    const isDeployment = operationOf(request).id === 'createInstance' && /^private/.test(image);
+    if (!isDeployment) return core(state, principal, request, ...rest);
+    if (performance.now() - (since.get(image) ?? Number.NEGATIVE_INFINITY) < DEPLOYS_FOR)
+      return { state, answer: refusal('The image is being deployed.') };
+    since.set(image, performance.now());
+    return core(state, principal, request, ...rest);
+  };
+}
+
+test('an image may be busy while it is deployed', async () => {
+  const checks = titled(images, 'a captured image is available in the end');
+  const said = await against({ checks, wrap: busyWhileDeployed, settleSeconds: 2 });
+  expect(complaints(said)).toEqual([]);
+  expect(said.ids('passed')).toContain('IMG-CAPTURE-COMPLETES');
+}, 60_000);
