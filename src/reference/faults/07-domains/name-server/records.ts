@@ -1,7 +1,7 @@
 import type { DomainRecord } from '../../../entities.ts';
-import type { Names } from '../../../names/names.ts';
 import { Table } from '../../../table.ts';
 import type { Fault } from '../../fault.ts';
+import { pastOf, servedAfter, withState } from './history.ts';
 import { eachOf, isUpdated, remembering, type Serve, seeing, served } from './served.ts';
 
 /** Records that the name server serves otherwise than the API has them. */
@@ -76,27 +76,15 @@ export const servedRecordsFaults: readonly Fault[] = [
       [...records].every((record) => record.created === created) ? { records: Table.empty() } : {},
     ),
   }),
-  served('clone-served-empty-once-alone', 'REC-SERVED', {
+  servedAfter('clone-served-empty-once-alone', 'REC-SERVED', {
     see: 'clone a domain and delete it: the records of the clone are not served',
-    // An import has records made with it, too.
-    also: ['DOM-IMPORT'],
-    names: emptyOnceAlone,
+    names: withState((state, domain) => {
+      const [first] = pastOf(domain);
+      const isAlone = first?.operation === 'clone' && !state.domains.get(first.source ?? 0);
+      return isAlone ? { records: Table.empty() } : {};
+    }),
   }),
 ];
-
-/** A domain has records made with it, as a clone has, and no other domain has the like of its first one. */
-function emptyOnceAlone(names: Names): Names {
-  return (state, copies, asked) =>
-    seeing(({ id, created, records }) => {
-      const isClone = [...records].some((record) => record.created === created);
-      const [first] = records;
-      const others = state.domains.filter((each) => each.id !== id);
-      const isShared = others.some((each) =>
-        each.records.some(({ name, target }) => name === first?.name && target === first.target),
-      );
-      return isClone && !isShared ? { records: Table.empty() } : {};
-    })(names)(state, copies, asked);
-}
 
 /** The records that are like this are served, and no others. */
 function withRecords(isLikeThis: (record: DomainRecord) => boolean): Serve {
