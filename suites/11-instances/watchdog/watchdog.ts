@@ -1,8 +1,5 @@
 import { arrangeInstance } from '../../../src/check/arrange/instance.ts';
-import {
-  instanceRecord,
-  type TaggedRecord,
-} from '../../../src/check/arrange/tags/tagged-record.ts';
+import type { TaggedRecord } from '../../../src/check/arrange/tags/tagged-record.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
 import { askHook } from '../../../src/check/hook.ts';
@@ -12,6 +9,7 @@ import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { withVolumesOn } from '../../support/lent/volumes-on-instance.ts';
 import { watchingStatus } from './status-watch.ts';
+import { requireWatchdog, requireWatchdogAgain } from './switched.ts';
 
 const REBOOTS = 'INST-WATCHDOG-EFFECT';
 const GIVES_UP = 'INST-WATCHDOG-GIVES-UP';
@@ -55,7 +53,7 @@ export function watchdogChecks(check: Declare): void {
       t.fixture('powerOff');
       // A deployment that boots may count as one boot job or as two, a boot by request as one.
       const { id, region } = await arrangeInstance(t, { booted: false });
-      const watched = { id, record: await requireWatchdog(t, id) };
+      const watched = { id, record: await requireWatchdogAgain(t, id) };
       await withVolumesOn(t, { id, region }, async () => {
         const seen = await runsByRequest(t, watched);
         judgeReboots(t, seen, OWED_RUNS + 1 - seen.asked);
@@ -93,17 +91,6 @@ async function requireBoot(t: CheckContext, id: number): Promise<void> {
   const boot = () => t.owner.post(`/compute/instances/${id}/boot`);
   const { held, last } = await poll(boot, ({ ok }) => ok, transitionTime(t));
   if (!held) throw new Inconclusive(`instance ${id} is not booted: ${last.summary}`);
-}
-
-/** @throws Inconclusive when the watchdog is off, and cannot be set: the document gives it no default */
-async function requireWatchdog(t: CheckContext, id: number): Promise<TaggedRecord> {
-  const record = await instanceRecord(t, id);
-  if (record.body.watchdog_enabled === true) return record;
-  const request = t.impliedOperation('updateInstance', { computeId: id });
-  if (request) await t.owner.send({ ...request, json: { watchdog_enabled: true } });
-  const { body } = await record.until((seen) => seen.body.watchdog_enabled === true);
-  if (body.watchdog_enabled !== true) throw new Inconclusive(`instance ${id} has no watchdog`);
-  return record;
 }
 
 /** Powers the instance off whenever it runs, until it stays off or has run too often, or the time is over. */

@@ -5,6 +5,9 @@ import { changed } from '../../blocks/instance.ts';
 import { volumesOn } from '../../blocks/volume.ts';
 import type { Fault } from '../../fault.ts';
 
+/** Kept in the instance itself, where no answer shows it. */
+const SWITCHED_OFF = Symbol('switched off');
+
 /** Watchdogs that do not boot an instance again, or never give up (resources/instance). */
 export const watchdogFaults: readonly Fault[] = [
   watched('watchdog-asleep-beside-a-volume', 'INST-WATCHDOG-EFFECT', {
@@ -44,6 +47,23 @@ export const watchdogFaults: readonly Fault[] = [
       const { bootJobs = [] } = after.instances.get(id) ?? {};
       return changed(after, id, { bootJobs: [LONG_AGO, ...bootJobs] });
     }),
+  },
+  {
+    ...watched('watchdog-switched-off-for-good', 'INST-WATCHDOG-EFFECT', {
+      see: 'update watchdog_enabled of an instance to false and to true, and power it off from inside: it stays off',
+      powerOff: withWatchdog((instance) => !(SWITCHED_OFF in instance)),
+    }),
+    wrap:
+      (core) =>
+      (state, principal, request, ...rest) => {
+        const step = core(state, principal, request, ...rest);
+        const [, id] = /instances\/(\d+)$/.exec(request.path) ?? [];
+        const isSwitchedOff = Object(request.body).watchdog_enabled === false;
+        const mark = { [SWITCHED_OFF]: true } as Partial<Instance>;
+        return id && isSwitchedOff
+          ? { ...step, state: changed(step.state, Number(id), mark) }
+          : step;
+      },
   },
   watched('watchdog-never-gives-up', 'INST-WATCHDOG-GIVES-UP', {
     see: 'power an instance off from inside, eight times: it runs again',
