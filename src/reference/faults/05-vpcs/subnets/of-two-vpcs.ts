@@ -1,5 +1,4 @@
-import { overlap } from '../../../../generate/05-vpcs/disjoint-ranges.ts';
-import { parseCidr } from '../../../../rules/05-vpcs/cidr.ts';
+import { overlaps, parseCidr } from '../../../../rules/05-vpcs/cidr.ts';
 import type { Subnet } from '../../../entities.ts';
 import type { State } from '../../../state.ts';
 import { alterState, refuseWhen } from '../../blocks/index.ts';
@@ -9,6 +8,11 @@ import type { Fault } from '../../fault.ts';
 /** Whether `when` picks a subnet of any VPC. */
 function isAny({ vpcs }: State, when: (subnet: Subnet) => boolean): boolean {
   return vpcs.some(({ subnets }) => subnets.some(when));
+}
+
+function overlap(...texts: readonly [string, string]): boolean {
+  const [one, other] = texts.map(parseCidr);
+  return one !== undefined && other !== undefined && overlaps(one, other);
 }
 
 /** A new VPC is accepted, but without those of its subnets that `when` picks. */
