@@ -5,7 +5,7 @@ import { dialects } from '../../src/reference/dialects/index.ts';
 const MOST = 6;
 
 /** Everything at once, and accounts with little room, on which a run waits for most of its time: each is run by itself. */
-const APART = ['contrarian', 'crowded', 'small-account'];
+export const APART: readonly string[] = ['contrarian', 'crowded', 'small-account'];
 
 /** Random combinations of dialects, each the same for the same seed. */
 export function draws(count: number, from: number): { seed: number; dialect: string }[] {

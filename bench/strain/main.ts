@@ -3,7 +3,7 @@ import { dialects } from '../../src/reference/dialects/index.ts';
 import type { Effort } from '../../src/result/run-result.ts';
 import { suites } from '../../suites/index.ts';
 import { keepBusy } from './busy-cores.ts';
-import { draws } from './draws.ts';
+import { APART, draws } from './draws.ts';
 import { madeAgain } from './made-again.ts';
 import { blamedUnder, differing } from './strained-run.ts';
 
@@ -62,10 +62,11 @@ const named = values.spread
   ? seeds.map((seed, nth) => ({ seed, dialect: spoken[nth % spoken.length] ?? 'plain' }))
   : seeds.flatMap((seed) => spoken.map((dialect) => ({ seed, dialect })));
 const drawn = draws(Number(values.draws), Number(values.from));
+const all = drawn.length > 0 ? drawn : named;
+// What a run spends a quarter of an hour on comes first, in each part, or everything else waits for it in the end.
+const longFirst = [...all.filter(isLong), ...all.filter((each) => !isLong(each))];
 const [part = 1, parts = 1] = values.part.split('/').map(Number);
-const mine = (drawn.length > 0 ? drawn : named).filter((_, at) => at % parts === part - 1);
-// What a run spends a quarter of an hour waiting on comes first, or everything else waits for it in the end.
-const queue = [...mine.filter(isLong), ...mine.filter((each) => !isLong(each))];
+const queue = longFirst.filter((_, at) => at % parts === part - 1);
 let wrong = 0;
 
 async function work(): Promise<void> {
@@ -97,9 +98,9 @@ else await Promise.all(Array.from({ length: Number(values.runs) }, work));
 await release();
 process.exitCode = wrong > 0 ? 1 : 0;
 
-/** An account with little room is asked again and again until there is some. */
+/** Everything at once keeps a run busy, and an account with little room is asked again until there is some. */
 function isLong({ dialect }: { readonly dialect: string }): boolean {
-  return dialect === 'small-account';
+  return APART.includes(dialect);
 }
 
 function say(line: string): void {
