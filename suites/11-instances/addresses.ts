@@ -68,6 +68,14 @@ async function isPrivateWhereTaken(
   if (answer.ok) await isPrivate(t, body.compute_id, answer);
 }
 
+/** Where an instance takes a private address, the answer shows none that is public. @returns whether it takes one */
+export async function asksPrivate(t: CheckContext, compute_id: number): Promise<boolean> {
+  const body = { type: 'ipv4', public: false, compute_id };
+  const answer = await t.owner.post('/networking/ips', body);
+  if (answer.ok) answersPrivate(t, answer);
+  return answer.ok;
+}
+
 /** @throws Inconclusive when it is taken, and with it the address that is asked for next: that is judged elsewhere */
 async function requireRefused(t: CheckContext, body: Readonly<Record<string, unknown>>) {
   const answer = await t.owner.post('/networking/ips', body);
@@ -104,9 +112,13 @@ async function isPrivate(t: CheckContext, instance: number, answer: Answer): Pro
   await showsPrivate(t, 'IP-CREATE-PRIVATE', await instanceRecord(t, instance));
 }
 
-async function showsPrivate(t: CheckContext, requirement: string, record: TaggedRecord) {
-  const holdsPrivate = ({ body: { ipv4 } }: Pick<TaggedRecord, 'body'>) =>
-    Array.isArray(ipv4) && ipv4.some(mayBePrivate);
+/** Whether the record of an instance shows a private address. */
+export function holdsPrivate({ body: { ipv4 } }: Pick<TaggedRecord, 'body'>): boolean {
+  return Array.isArray(ipv4) && ipv4.some(mayBePrivate);
+}
+
+/** In the end it must. */
+export async function showsPrivate(t: CheckContext, requirement: string, record: TaggedRecord) {
   const seen = await record.until(holdsPrivate);
   t.holds(requirement, holdsPrivate(seen), {
     expected: 'a private address among those of the instance',

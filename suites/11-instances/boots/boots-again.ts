@@ -1,45 +1,90 @@
 import type { TaggedRecord } from '../../../src/check/arrange/tags/tagged-record.ts';
 import type { ArrangedVolume } from '../../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
+import { requireEveryTurn } from '../../../src/check/doubt/recurrence.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { isShortRun } from '../../support/longer-runs.ts';
+import { asksPrivate } from '../addresses.ts';
+
+/** Another instance, and volumes on this one that persist across boots. */
+interface Beside {
+  readonly neighbour: number;
+  readonly volumes: readonly ArrangedVolume[];
+}
 
 /**
  * An instance that ran and was shut down boots as one that never ran. Values of its status are not shown: it does not
  * run when it shows what it showed before its first boot. Where that does not tell, nothing is concluded.
  * @param off its status before it was booted for the first time
- * @param volumes some on it that persist across boots, where it is to boot a third time
+ * @param beside what it is looked at with in longer runs, where it is to boot a third time
  */
 export async function bootsAgain(
   t: CheckContext,
   id: number,
   record: TaggedRecord,
   off: unknown,
-  volumes?: readonly ArrangedVolume[],
+  beside?: Beside,
 ): Promise<void> {
   if (!(await shutDown(t, id, record, off))) return;
-  const persistent: ArrangedVolume[] = [];
-  for (const volume of volumes ?? []) if (await isOn(t, volume, id)) persistent.push(volume);
+  const persistent = await thoseOn(t, beside?.volumes ?? [], id);
+  if (beside && !isShortRun(t)) await staysOff(t, id, record, off, beside.neighbour);
   const booted = await boots(t, id, record, off);
   if (!booted.ok) return;
   if (persistent.length > 0) await runs(t, record, off);
-  for (const volume of persistent) {
+  await areOnStill(t, persistent, id);
+  if (beside && !isShortRun(t)) await bootsOnceMore(t, id, record, off);
+}
+
+/** Those that come to show that they are on the instance. */
+export async function thoseOn(t: CheckContext, volumes: readonly ArrangedVolume[], id: number) {
+  const shown: ArrangedVolume[] = [];
+  for (const volume of volumes) if (await isOn(t, volume, id)) shown.push(volume);
+  return shown;
+}
+
+/** Volumes that persist across boots are on the instance after one as they were before. */
+export async function areOnStill(
+  t: CheckContext,
+  volumes: readonly ArrangedVolume[],
+  id: number,
+): Promise<void> {
+  for (const volume of volumes) {
     t.holds('INST-BOOT', await isOn(t, volume, id), {
       expected: `${volume.path} to be on instance ${id} still, which was booted`,
       received: 'it is not, though persist_across_boots is true by default',
-      answers: [booted, await t.owner.get(volume.path)],
+      answers: [await t.owner.get(volume.path)],
     });
   }
-  if (volumes !== undefined && !isShortRun(t)) await bootsOnceMore(t, id, record, off);
 }
 
-/** Told to boot while it ran, and given an address while it did not: whatever comes of that, it boots. */
+/** A boot of its neighbour is none of its own. */
+async function staysOff(
+  t: CheckContext,
+  id: number,
+  record: TaggedRecord,
+  off: unknown,
+  neighbour: number,
+): Promise<void> {
+  const booted = await t.owner.post(`/compute/instances/${neighbour}/boot`);
+  const look = () => statusOf(record);
+  const { held, last } = await poll(look, (status) => status === off, t.bootConvergence);
+  if (!booted.ok || held) return;
+  requireEveryTurn(t, 'its host may have booted it');
+  t.violated('INST-BOOT', {
+    expected: `instance ${id}, which was shut down, to be ${off} still when ${neighbour} is booted`,
+    received: `it is ${last}`,
+    answers: [booted],
+  });
+}
+
+/** Told to boot and given an address while it ran, or else while it did not: whatever comes of that, it boots. */
 async function bootsOnceMore(t: CheckContext, id: number, record: TaggedRecord, off: unknown) {
   if (!(await runs(t, record, off))) return;
   await t.owner.post(`/compute/instances/${id}/boot`);
+  const isGiven = await asksPrivate(t, id);
   if (!(await shutDown(t, id, record, off))) return;
-  await t.owner.post('/networking/ips', { type: 'ipv4', public: false, compute_id: id });
+  if (!isGiven) await asksPrivate(t, id);
   await boots(t, id, record, off);
 }
 

@@ -25,7 +25,7 @@ export const BOOTS = [REQUIREMENT, 'INST-BOOT'];
 export function bootsChecks(check: Declare): void {
   check(
     'an instance boots when it is deployed, and with booted false it does not',
-    BOOTS,
+    [...BOOTS, 'IP-CREATE-PRIVATE'],
     async (t) => isTold(t, PLAINLY, { booted: false }),
     { objects: 6 },
   );
@@ -70,8 +70,10 @@ export async function isTold(t: CheckContext, plainly: Wish, unbooted: Wish): Pr
   await boot(t, pair.off, apart.held ? apart.last.off : undefined);
   if (apart.held) {
     await isAsBooted(t, pair, apart.last.off, plainly === PLAINLY ? unbooted : undefined);
-    const again = (volumes?: readonly ArrangedVolume[]) =>
-      bootsAgain(t, pair.plain.id, pair.plain.record, apart.last.off, volumes);
+    const again = (volumes?: readonly ArrangedVolume[]) => {
+      const beside = volumes && { neighbour: pair.off.id, volumes };
+      return bootsAgain(t, pair.plain.id, pair.plain.record, apart.last.off, beside);
+    };
     return plainly === PLAINLY ? withVolumesOn(t, pair.plain, again) : again();
   }
   // On its way it shows what it does not show for long.

@@ -10,7 +10,7 @@ import {
   SOON,
 } from '../blocks/index.ts';
 import { alterRecords } from '../blocks/instance.ts';
-import { instanceIn } from '../blocks/volume.ts';
+import { instanceIn, volumesOn } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
 /** Addresses that are not allocated, or to another instance (endpoints/networking). */
@@ -137,6 +137,30 @@ export const addressesFaults: readonly Fault[] = [
     kind: 'sequence',
     see: 'allocate a private address for an instance and then one with public true: that is a private one',
     wrap: askedAfter((given, wanted) => !given && wanted),
+  },
+  {
+    id: 'private-address-of-a-running-instance-is-public',
+    requirement: 'IP-CREATE-PRIVATE',
+    kind: 'sequence',
+    see: 'boot an instance and allocate an address with public false: it is a public one',
+    shownBy: 'an instance boots when it is deployed, and with booted false it does not',
+    wrap: alterRequest('createIp', (request, state) => {
+      const body = request.body as Body;
+      const runs = instanceIn(state, body)?.status !== 'offline';
+      return runs ? { ...request, body: { ...body, public: true } } : request;
+    }),
+  },
+  {
+    id: 'private-address-beside-a-volume-is-public',
+    requirement: 'IP-CREATE-PRIVATE',
+    kind: 'sequence',
+    see: 'attach a volume to an instance and allocate an address with public false: it is a public one',
+    shownBy: 'an instance that powers off by itself is booted again, and not for ever',
+    wrap: alterRequest('createIp', (request, state) => {
+      const body = request.body as Body;
+      const isBeside = volumesOn(state, body?.compute_id).length > 0;
+      return isBeside ? { ...request, body: { ...body, public: true } } : request;
+    }),
   },
   {
     id: 'private-address-not-on-instance',

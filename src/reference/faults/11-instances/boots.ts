@@ -1,5 +1,6 @@
 import type { Core } from '../../core.ts';
-import type { Instance } from '../../entities.ts';
+import type { Instance, Volume } from '../../entities.ts';
+import { withBootJob } from '../../resources/11-instances/watchdog.ts';
 import type { State } from '../../state.ts';
 import { alterState, type Body, instead, refuseWhen } from '../blocks/index.ts';
 import { changed } from '../blocks/instance.ts';
@@ -116,6 +117,34 @@ export const bootsFaults: readonly Fault[] = [
       const id = Number(/instances\/(\d+)/.exec(path)?.[1]);
       const off = volumesOn(after, id).map((volume) => ({ ...volume, attachment: null }));
       return off.reduce(withVolume, after);
+    }),
+  },
+  {
+    id: 'instance-boot-boots-every-other',
+    requirement: 'INST-BOOT',
+    also: ['INST-BOOTS-ITSELF'],
+    kind: 'cross-resource',
+    see: 'shut an instance down and boot another one: both run',
+    shownBy: 'an instance boots when it is deployed, and with booted false it does not',
+    wrap: instead('bootInstance', (core, state, principal, request, now, ...rest) => {
+      const step = core(state, principal, request, now, ...rest);
+      if (step.answer?.status !== 200) return step;
+      const off = [...step.state.instances.filter(({ status }) => status === 'offline')];
+      const booted = off.reduce((all, each) => withBootJob(all, each, now), step.state);
+      return { ...step, state: booted };
+    }),
+  },
+  {
+    id: 'instance-boot-takes-volumes-off-others',
+    requirement: 'INST-BOOT',
+    kind: 'cross-resource',
+    see: 'attach a volume to an instance and boot another one: the volume is on none',
+    shownBy: 'an instance boots when it is deployed, and with booted false it does not',
+    wrap: alterState('bootInstance', (after, _, { path }) => {
+      const id = Number(/instances\/(\d+)/.exec(path)?.[1]);
+      const isOnOther = ({ attachment }: Volume) => attachment && attachment.compute_id !== id;
+      const off = [...after.volumes.filter((each) => Boolean(isOnOther(each)))];
+      return off.map((volume) => ({ ...volume, attachment: null })).reduce(withVolume, after);
     }),
   },
   {
