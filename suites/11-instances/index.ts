@@ -13,6 +13,7 @@ import { readOnlyChecks } from './read-only.ts';
 import { regionChecks } from './region.ts';
 import { sortsChecks } from './sorts.ts';
 import { specsChecks } from './specs.ts';
+import { unaskedChecks } from './watchdog/unasked.ts';
 import { watchdogChecks } from './watchdog/watchdog.ts';
 import { wholeRecordChecks } from './whole-record/whole-record.ts';
 
@@ -23,6 +24,7 @@ export const instances = suite('Instances, networking and account', (check) => {
   bootsChecks(check);
   bootsOfSortsChecks(check);
   watchdogChecks(check);
+  unaskedChecks(check);
   regionChecks(check);
   specsChecks(check);
   readOnlyChecks(check);

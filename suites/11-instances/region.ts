@@ -33,7 +33,7 @@ async function stays(t: CheckContext): Promise<void> {
 }
 
 /** In the end it must be where it was. */
-async function isThere(
+export async function isThere(
   t: CheckContext,
   record: TaggedRecord,
   region: string,

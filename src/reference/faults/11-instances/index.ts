@@ -14,6 +14,7 @@ import { readOnlyFaults } from './read-only.ts';
 import { secondRegionFaults } from './second-region.ts';
 import { sortsFaults } from './sorts.ts';
 import { specsFaults } from './specs.ts';
+import { afterRebootsFaults } from './watchdog/after-reboots.ts';
 import { watchdogFaults } from './watchdog/watchdog.ts';
 import { wholeRecordFaults } from './whole-record.ts';
 
@@ -36,6 +37,7 @@ export const instancesFaults: readonly Fault[] = [
   ...bootsItselfFaults,
   ...bootsFaults,
   ...watchdogFaults,
+  ...afterRebootsFaults,
   ...specsFaults,
   ...contractFaults,
   ...wholeRecordFaults,
