@@ -9,6 +9,10 @@ import { isAbout, type Subject } from '../../src/check/events/event-record.ts';
 import { tokenOf } from '../../src/config/credentials.ts';
 import { poll } from '../../src/limits/poll.ts';
 import { Inconclusive, Skip } from '../../src/result/signals.ts';
+import { unissuedCaller } from '../12-authentication/tried-requests.ts';
+import { othersOf } from '../support/callers/others.ts';
+import { isShortRun } from '../support/longer-runs.ts';
+import { ANY_PAGE } from '../support/pages/any-page.ts';
 import { recordsAbout } from './emitted.ts';
 
 const VPC_ACTIONS = ['vpc_create', 'vpc_update', 'vpc_delete', 'subnet_create', 'subnet_delete'];
@@ -50,33 +54,59 @@ async function listsNoneOfOthers(t: CheckContext): Promise<void> {
   await changedAndDeleted(t, path, subject, other);
   const seen = await readEvents(t);
   if (seen.records.length === 0) throw new Inconclusive('no event is listed at all');
-  const isTold = (of: Subject) => seen.records.some((record) => isAbout(record, of));
-  if (isTold(subject) && !isTold({ labels: subject.labels }))
-    requireEveryTurn(t, 'one of the events may be about another VPC of this id');
-  t.holds('EVT-ACCOUNT', !isTold(subject), {
-    expected: `no event about VPC ${label} of another account`,
-    received: 'there is one',
-    answers: [seen.answer],
-  });
+  const what = `VPC ${label} of another account`;
+  isUntold(t, subject, what, seen);
+  // Nor are they to users of the account who are shown less, or more.
+  for (const user of othersOf(t, 'restricted', 'restrictedWithGrants'))
+    isUntold(t, subject, what, await listedTo(t, user));
 }
 
 async function isToldToNobodyElse(t: CheckContext, subject: Subject): Promise<void> {
-  const open = await listedTo(t, t.anonymous);
-  const foreign = await othersEvents(t);
-  for (const [whose, seen] of Object.entries({
-    'of the other account': foreign,
-    'that anyone can list': open,
-  })) {
-    const isTold = (of: Subject) => seen?.records.some((record) => isAbout(record, of)) === true;
-    // They may have had a VPC of this number for a while.
-    if (isTold(subject) && !isTold({ labels: subject.labels }))
-      requireEveryTurn(t, `one of the events ${whose} may be about another VPC of this id`);
-    t.holds('EVT-ACCOUNT', !isTold(subject), {
-      expected: `no event about VPC ${subject.labels[0]} among those ${whose}`,
-      received: 'there is one',
-      answers: seen ? [seen.answer] : [],
-    });
+  for (const [whose, seen] of [
+    ['of the other account', await othersEvents(t)],
+    ...(await othersPages(t)),
+    ['that anyone can list', await listedTo(t, t.anonymous)],
+    ...(await strangersEvents(t)),
+  ] as const) {
+    isUntold(t, subject, `VPC ${subject.labels[0]} among those ${whose}`, seen);
   }
+}
+
+/** No event of the list is about the subject. An id may have been another VPC's for a while. */
+function isUntold(
+  t: CheckContext,
+  subject: Subject,
+  what: string,
+  seen: Pick<Events, 'records' | 'answer'> | undefined,
+): void {
+  const isTold = (of: Subject) => seen?.records.some((record) => isAbout(record, of)) === true;
+  if (isTold(subject) && !isTold({ labels: subject.labels }))
+    requireEveryTurn(t, `one of the events may be about another VPC than ${what}`);
+  t.holds('EVT-ACCOUNT', !isTold(subject), {
+    expected: `no event about ${what}`,
+    received: 'there is one',
+    answers: seen ? [seen.answer] : [],
+  });
+}
+
+type Seen = readonly [whose: string, seen: Pick<Events, 'records' | 'answer'> | undefined];
+
+/** What the other account is shown on pages of other sizes, in longer runs. */
+async function othersPages(t: CheckContext): Promise<Seen[]> {
+  const request = t.impliedOperation('listEvents');
+  const [other] = othersOf(t, 'otherAccount');
+  if (other === undefined || request === undefined) return [];
+  const pages = await Promise.all(ANY_PAGE.map((query) => other.get(request.path, query)));
+  return pages.map((answer) => ['of the other account', { records: answer.items, answer }]);
+}
+
+/** What those are shown whose tokens nobody issued or were revoked, in longer runs. */
+async function strangersEvents(t: CheckContext): Promise<Seen[]> {
+  const strangers = isShortRun(t) ? [] : [unissuedCaller(t), ...othersOf(t, 'revokedToken')];
+  const seen: Seen[] = [];
+  for (const caller of strangers)
+    seen.push([`that ${caller.credential} can list`, await listedTo(t, caller)]);
+  return seen;
 }
 
 /** Every documented event of the VPC has come about by then, as far as the account's own list shows it. */

@@ -2,6 +2,8 @@ import { requireAccepted } from '../../../src/check/arrange/required.ts';
 import { type ArrangedVpc, arrangeVpc } from '../../../src/check/arrange/vpc.ts';
 import type { Declare } from '../../../src/check/check.ts';
 import type { CheckContext } from '../../../src/check/check-context.ts';
+import type { Subject } from '../../../src/check/events/event-record.ts';
+import { poll } from '../../../src/limits/poll.ts';
 import { isShortRun } from '../../support/longer-runs.ts';
 import { whereShown } from '../../support/where-shown.ts';
 import { isEmitted, recordsAbout, triggered } from '../emitted.ts';
@@ -59,7 +61,7 @@ async function updatesAreTold(t: CheckContext, vpc: Created): Promise<void> {
   const [renamed, again] = [t.names.label(), t.names.label()];
   const { labels, ...ids } = await subjectOf(t, vpc);
   const subject = { ...ids, labels: [...labels, renamed, again] };
-  const changes = [
+  const changes: Record<string, string>[] = [
     { description: 'one' },
     { label: renamed },
     { label: again, description: 'two' },
@@ -72,6 +74,17 @@ async function updatesAreTold(t: CheckContext, vpc: Created): Promise<void> {
     });
     await isEmitted(t, 'EVT-VPC-UPDATE', { action: 'vpc_update', count: index + 1 }, update);
   }
+  if (!isShortRun(t)) await clearingIsTold(t, vpc, subject, changes.length + 1);
+}
+
+/** A description that is taken away, where that is taken and shows. */
+async function clearingIsTold(t: CheckContext, { path }: Created, subject: Subject, count: number) {
+  const look = async () => (await t.owner.get(path)).body?.description;
+  if (!(await poll(look, Boolean, t.convergence)).held) return;
+  const update = await triggered(t, async () => subject);
+  if (!(await t.owner.put(path, { description: '' })).ok) return;
+  if (!(await poll(look, (shown) => shown === '', t.convergence)).held) return;
+  await isEmitted(t, 'EVT-VPC-UPDATE', { action: 'vpc_update', count }, update);
 }
 
 /** The update is told though one before it was refused, and the deletion though the label is another. */

@@ -1,5 +1,6 @@
+import type { Request } from '../../call.ts';
 import type { Event } from '../../entities.ts';
-import { OTHER_ACCOUNT } from '../../seed/people.ts';
+import { OTHER_ACCOUNT, OWN_ACCOUNT } from '../../seed/people.ts';
 import type { State } from '../../state.ts';
 import { OWNER } from '../blocks/index.ts';
 import type { Wrap } from '../blocks/vpc.ts';
@@ -58,7 +59,48 @@ export const accountFaults: readonly Fault[] = [
       return core(state, isList ? OWNER : principal, request, now, outcome);
     },
   },
+  {
+    id: 'events-for-unknown-tokens',
+    requirement: 'EVT-ACCOUNT',
+    kind: 'auth',
+    see: 'list the events with a token that nobody issued: those of an account are there',
+    wrap: (core) => (state, principal, request, now, outcome) => {
+      const isList = request.path === '/v4/account/events' && principal.kind === 'unknown';
+      return core(state, isList ? OWNER : principal, request, now, outcome);
+    },
+  },
+  {
+    id: 'events-of-another-account-for-restricted-users',
+    requirement: 'EVT-ACCOUNT',
+    kind: 'auth',
+    see: 'list the events as a restricted user: those of another account are there',
+    wrap: alsoListed(OTHER_ACCOUNT, (username) => username.startsWith('restricted')),
+  },
+  {
+    id: 'events-of-all-accounts-on-small-pages',
+    requirement: 'EVT-ACCOUNT',
+    kind: 'cross-resource',
+    see: 'list the events in pages of 25 as another account: those of the first are there',
+    wrap: alsoListed(
+      OWN_ACCOUNT,
+      (username, { page_size }) => username === 'other-owner' && page_size === '25',
+    ),
+  },
 ];
+
+/** The events of an account are listed to users that it does not have, besides their own. */
+function alsoListed(
+  of: number,
+  isTo: (username: string, query: Request['query']) => boolean,
+): Fault['wrap'] {
+  return (core) =>
+    (state, principal, request, ...rest) => {
+      const isMeant = principal.kind === 'user' && isTo(principal.username, request.query);
+      const more = [...state.events].filter(({ account }) => account === of);
+      const show = lists((own) => [...own, ...more]);
+      return (isMeant ? show(core) : core)(state, principal, request, ...rest);
+    };
+}
 
 /** Events of one action are listed to every account, besides its own. */
 function ofAllAccounts(action: string): Fault {

@@ -5,6 +5,7 @@ import type { Wrap } from '../blocks/vpc.ts';
 /** A body as an update or a creation sends it. */
 interface Sent {
   readonly label?: unknown;
+  readonly description?: unknown;
   readonly region?: unknown;
   readonly subnets?: unknown;
 }

@@ -83,6 +83,13 @@ export const vpcsFaults: readonly Fault[] = [
     wrap: emits('updateVpc', (emitted, { label }) => (label === undefined ? [] : emitted)),
   },
   {
+    id: 'vpc-update-that-clears-the-description-not-told',
+    requirement: 'EVT-VPC-UPDATE',
+    kind: 'rare-value',
+    see: 'describe a VPC and update its description to an empty text: no second vpc_update',
+    wrap: emits('updateVpc', (emitted, { description }) => (description === '' ? [] : emitted)),
+  },
+  {
     id: 'vpc-update-of-everything-not-told',
     requirement: 'EVT-VPC-UPDATE',
     kind: 'rare-value',
