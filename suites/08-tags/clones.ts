@@ -20,7 +20,7 @@ import {
   waitFor,
 } from './objects/carriers.ts';
 import { type Carrier, isOf, objectsUnder } from './objects/tagged-objects.ts';
-import { createTagOn, removeTag } from './requests.ts';
+import { createTagOn, isDeletedWith, removeTag } from './requests.ts';
 
 const LISTED = 'TAG-OBJECTS';
 const UNTAGS = 'TAG-DELETE-UNTAGS';
@@ -29,7 +29,7 @@ const UNTAGS = 'TAG-DELETE-UNTAGS';
 export function clonesChecks(check: Declare): void {
   check(
     'a clone is listed under the tags that it shows, and loses them with the tag',
-    [LISTED, UNTAGS, 'TAG-CREATE-VOLUMES', 'TAG-CREATE-DOMAINS'],
+    [LISTED, UNTAGS, 'TAG-CREATE-VOLUMES', 'TAG-CREATE-DOMAINS', 'TAG-DELETE'],
     async (t) => {
       const { label } = await arrangeTag(t);
       const sources = await sourcesWith(t, label);
@@ -50,12 +50,13 @@ export function clonesChecks(check: Declare): void {
   );
 }
 
-/** A clone takes a tag as any object does. */
+/** A clone takes a tag as any object does, and loses it with its deletion. */
 async function takesTag(t: CheckContext, clone: Carrier): Promise<void> {
   const requirement = carriedRequirement(clone);
   const label = t.names.label();
   t.accepted(requirement, await createTagOn(t, { label, ...listing([clone]) }));
   await comesToCarry(t, requirement, clone, { label, carries: true });
+  await isDeletedWith(t, label, [clone]);
 }
 
 /** An object with a tag, and how it is cloned. */

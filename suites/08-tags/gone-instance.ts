@@ -1,9 +1,12 @@
+import { arrangeDomain } from '../../src/check/arrange/domain.ts';
 import { requireInstanceGone } from '../../src/check/arrange/gone-instance.ts';
 import {
   type ArrangedInstance,
   arrangeInstance,
   takingVolumes,
 } from '../../src/check/arrange/instance.ts';
+import { arrangeNodeBalancer } from '../../src/check/arrange/node-balancer.ts';
+import { arrangeTag } from '../../src/check/arrange/tags/tag.ts';
 import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Request } from '../../src/http/exchange.ts';
@@ -37,13 +40,34 @@ export function goneInstanceChecks(check: Declare): void {
       await listsExactly(t, 'TAG-OBJECTS', label, carriers);
       await isDeletedWith(t, another, [volume]);
       await leaves(t, instance, request);
-      await requireTags(t, volume, [label]);
+      await comesToCarry(t, carriedRequirement(volume), volume, { label, carries: true });
       await listsExactly(t, 'TAG-OBJECTS', label, [volume]);
       await isDeletedWith(t, label, [volume]);
     },
     { objects: 4 },
   );
+
+  check(
+    'a tag of a load balancer that is gone stays on the domain that carries it',
+    ['TAG-CREATE-DOMAINS'],
+    async (t) => {
+      leftToLongerRuns(t, 'tags of what is gone');
+      const balancer = await arrangeNodeBalancer(t);
+      const request = t.impliedOperation('deleteNodeBalancer', { nodebalancerId: balancer.id });
+      if (!request) throw new Skip('the target deletes no load balancer', DELETION);
+      const domain: Carrier = { kind: 'domains', id: (await arrangeDomain(t)).id };
+      const carriers: Carrier[] = [{ kind: 'nodebalancers', id: balancer.id }, domain];
+      const { label } = await arrangeTag(t, listing(carriers));
+      for (const carrier of carriers) await requireTags(t, carrier, [label]);
+      const { ok, summary } = await t.owner.send(request);
+      if (!ok) throw new Inconclusive(`the load balancer was not deleted: ${summary}`);
+      await comesToCarry(t, carriedRequirement(domain), domain, { label, carries: true });
+    },
+    { objects: 3 },
+  );
 }
+
+const DELETION = 'implied.deleteNodeBalancer';
 
 /** A volume that was created on an instance. @throws Inconclusive when it is not: VOL-CREATE-ATTACHES decides that */
 async function createdThere(t: CheckContext, { id }: ArrangedInstance): Promise<Carrier> {

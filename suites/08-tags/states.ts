@@ -26,7 +26,7 @@ import { leftToLongerRuns } from '../support/longer-runs.ts';
 import { carriedRequirement, carryInTurn, OF_DELETION } from './carrying.ts';
 import { comesToCarry, listing } from './objects/carriers.ts';
 import { type Carrier, listsExactly } from './objects/tagged-objects.ts';
-import { createTag, createTagOn } from './requests.ts';
+import { createTag, createTagOn, isDeletedWith } from './requests.ts';
 
 /** A tag is on whatever object it lists, in whichever state that is (endpoints/tags). */
 export function statesChecks(check: Declare): void {
@@ -39,8 +39,13 @@ export function statesChecks(check: Declare): void {
   });
 
   check(
-    'a volume and the instance that it is on carry one tag',
-    [carriedRequirement({ kind: 'volumes' }), carriedRequirement({ kind: 'computes' })],
+    'a volume and the instance that it is on carry one tag, and lose it together',
+    [
+      carriedRequirement({ kind: 'volumes' }),
+      carriedRequirement({ kind: 'computes' }),
+      'TAG-DELETE',
+      'TAG-DELETE-UNTAGS',
+    ],
     async (t) => {
       leftToLongerRuns(t, 'objects that belong together');
       const [volume, instance] = [await arrangeVolume(t), await arrangeInstance(t)];
@@ -54,6 +59,7 @@ export function statesChecks(check: Declare): void {
       t.accepted(carriedRequirement({ kind: 'volumes' }), made);
       for (const carrier of carriers)
         await comesToCarry(t, carriedRequirement(carrier), carrier, { label, carries: true });
+      await isDeletedWith(t, label, carriers);
     },
     { objects: 2 },
   );

@@ -2,7 +2,7 @@ import type { Answer, Step } from '../../call.ts';
 import type { Core } from '../../core.ts';
 import type { State } from '../../state.ts';
 import { alterAnswer, type Body, instead, refuseWhen } from '../blocks/index.ts';
-import { type Field, labelIn, retag, rowsOf } from '../blocks/tag.ts';
+import { type Field, labelIn, retag, rowsOf, untagExcept } from '../blocks/tag.ts';
 import type { Fault } from '../fault.ts';
 
 type Wrap = Fault['wrap'];
@@ -36,6 +36,13 @@ export const clonesFaults: readonly Fault[] = [
       ),
     }),
   ),
+  {
+    id: 'tag-stays-on-clones-of-volumes',
+    requirement: 'TAG-DELETE-UNTAGS',
+    kind: 'cross-resource',
+    see: 'clone a volume, create a tag on the clone and delete the tag: the clone keeps it',
+    wrap: knowingClones('volumes', (clones) => untagExcept('volumes', ({ id }) => clones.has(id))),
+  },
   {
     id: 'tag-stays-on-clones',
     requirement: 'TAG-DELETE-UNTAGS',

@@ -1,6 +1,14 @@
 import type { Core } from '../../core.ts';
 import { alterState, refuseWhen } from '../blocks/index.ts';
-import { alterListed, type Field, labelIn, listOnly, rowsOf, untagExcept } from '../blocks/tag.ts';
+import {
+  alterListed,
+  type Field,
+  labelIn,
+  listOnly,
+  retag,
+  rowsOf,
+  untagExcept,
+} from '../blocks/tag.ts';
 import type { Fault } from '../fault.ts';
 
 type Wrap = Fault['wrap'];
@@ -56,6 +64,31 @@ export const goneInstanceFaults: readonly Fault[] = [
         const refusing = refuseWhen('deleteTag', (_, request) => labels.has(labelIn(request)));
         return refusing(notingGone(core, field, ({ tags }) => tags.map((tag) => labels.add(tag))));
       },
+    }),
+  ),
+  ...(
+    [
+      ['computes', 'volumes'],
+      ['nodebalancers', 'domains'],
+    ] as const
+  ).map(
+    ([field, others]): Fault => ({
+      id: `tag-goes-with-${field}`,
+      requirement: `TAG-CREATE-${others.toUpperCase()}`,
+      // Its listing is empty then, and there is nothing to be deleted.
+      also: ['TAG-OBJECTS', 'TAG-DELETE'],
+      kind: 'sequence',
+      see: `delete one of the ${field} with a tag that ${others} have: they lose it`,
+      wrap:
+        (core) =>
+        (state, principal, request, ...rest) => {
+          const lost = new Set<string>();
+          const noting = notingGone(core, field, ({ tags }) => tags.map((tag) => lost.add(tag)));
+          const step = noting(state, principal, request, ...rest);
+          const without = ({ tags }: { readonly tags: readonly string[] }) =>
+            tags.filter((tag) => !lost.has(tag));
+          return lost.size === 0 ? step : { ...step, state: retag(step.state, others, without) };
+        },
     }),
   ),
 ];

@@ -82,6 +82,16 @@ export const permissionsFaults: readonly Fault[] = [
     }),
   ),
   {
+    id: 'tag-listed-to-restricted-users-who-name-a-page',
+    requirement: 'TAG-UNRESTRICTED-ONLY',
+    kind: 'rare-value',
+    see: 'send GET /tags/{tagLabel}?page=1 as a restricted user: what carries it is listed',
+    wrap: mistake(
+      'listTaggedObjects',
+      (principal, { query }, state) => isRestricted(principal, state) && 'page' in query,
+    ),
+  },
+  {
     id: 'tag-on-nothing-deleted-by-restricted',
     requirement: 'TAG-UNRESTRICTED-ONLY',
     kind: 'rare-value',

@@ -1,6 +1,15 @@
 import type { Domain, Volume } from '../../entities.ts';
-import { operationOf } from '../blocks/index.ts';
-import { alterListed, FIELDS, type Field, listOnly, rowsOf, untagExcept } from '../blocks/tag.ts';
+import { alterState, operationOf } from '../blocks/index.ts';
+import {
+  alterListed,
+  FIELDS,
+  type Field,
+  labelIn,
+  listOnly,
+  retag,
+  rowsOf,
+  untagExcept,
+} from '../blocks/tag.ts';
 import type { Fault } from '../fault.ts';
 
 const isAttached = (row: unknown) => (row as Volume).attachment !== null;
@@ -91,6 +100,22 @@ export const statesFaults: readonly Fault[] = [
         return step;
       };
     },
+  },
+  {
+    id: 'tag-stays-on-instances-with-volumes',
+    requirement: 'TAG-DELETE-UNTAGS',
+    kind: 'rare-value',
+    see: 'delete a tag of an instance that a volume is attached to: the instance keeps it',
+    wrap: (core) =>
+      alterState('deleteTag', (after, before, request) => {
+        const label = labelIn(request);
+        const hasVolume = new Set([...before.volumes].map((row) => row.attachment?.compute_id));
+        const keeps = ({ id, tags }: { readonly id: number; readonly tags: readonly string[] }) =>
+          hasVolume.has(id) && rowsOf(before, 'computes').get(id)?.tags.includes(label)
+            ? [...tags, label]
+            : undefined;
+        return retag(after, 'computes', keeps);
+      })(core),
   },
   {
     id: 'tag-stays-on-attached-volumes',
