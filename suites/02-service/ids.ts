@@ -6,6 +6,7 @@ import type { Declare } from '../../src/check/check.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import { readOnce, readsInTheEnd } from '../../src/check/in-the-end.ts';
 import type { Answer } from '../../src/http/answer.ts';
+import { poll } from '../../src/limits/poll.ts';
 import { leftToLongerRuns } from '../support/longer-runs.ts';
 
 /** The id in the path alone selects the resource (service#rule-5). */
@@ -22,8 +23,10 @@ export function idsChecks(check: Declare): void {
       }
       const [, number] = image.id.split('/');
       await isNotReadAt(t, image.id, `/images/compute/${number}`);
+      await isNotUpdatedByBody(t, 'label', vpc, await arrangeVpc(t));
+      await isNotUpdatedByBody(t, 'description', domain, await arrangeDomain(t));
     },
-    { objects: 4 },
+    { objects: 6 },
   );
 
   check('two resources are told apart by the id in the path', ['SVC-ID-IN-PATH'], async (t) => {
@@ -45,6 +48,26 @@ export function idsChecks(check: Declare): void {
       answers: [read],
       broughtAbout: true,
     });
+  });
+}
+
+/** An id in the body may be refused or ignored, but selects nothing; what a VPC shows is open. */
+async function isNotUpdatedByBody(
+  t: CheckContext,
+  field: 'label' | 'description',
+  { id, path }: { readonly id: unknown; readonly path: string },
+  other: { readonly path: string },
+): Promise<void> {
+  const value = t.names.label();
+  const answer = await t.owner.put(other.path, { [field]: value, id });
+  const isKept = ({ body }: Answer) => body?.[field] !== value;
+  const look = async () => [await t.owner.get(path), await t.owner.get(other.path)] as const;
+  const isDecided = ([named, own]: readonly [Answer, Answer]) => !isKept(named) || !isKept(own);
+  const { last } = await poll(look, (both) => answer.refused || isDecided(both), t.convergence);
+  t.holds('SVC-ID-IN-PATH', isKept(last[0]), {
+    expected: `${path} to keep its ${field} when the path was ${other.path}`,
+    received: last[0].summary,
+    answers: [answer, last[0]],
   });
 }
 

@@ -16,6 +16,25 @@ export const idsFaults: readonly Fault[] = [
       return core(state, principal, { ...request, path }, ...rest);
     }),
   },
+  ...(
+    [
+      ['updateVpc', 'vpcs'],
+      ['updateDomain', 'domains'],
+    ] as const
+  ).map(
+    ([operation, kind]): Fault => ({
+      id: `${operation.toLowerCase()}-by-the-id-of-the-body`,
+      requirement: 'SVC-ID-IN-PATH',
+      also: operation === 'updateDomain' ? ['DOM-UPDATE'] : [],
+      kind: 'cross-resource',
+      see: `PUT /${kind}/7 with {"id": 8} and something else: ${kind} 8 is updated`,
+      wrap: instead(operation, (core, state, principal, request, ...rest) => {
+        const id = Number(Object(request.body).id);
+        const path = state[kind].get(id) === undefined ? request.path : `/v4/${kind}/${id}`;
+        return core(state, principal, { ...request, path }, ...rest);
+      }),
+    }),
+  ),
   ...(['cloneVolume', 'createDomain'] as const).map(
     (operation): Fault => ({
       id: `${operation.toLowerCase()}-races-for-an-id`,
