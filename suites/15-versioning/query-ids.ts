@@ -11,7 +11,7 @@ import { transitionTime } from '../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../src/result/signals.ts';
 import { secondInstance } from '../support/lent/second-instance.ts';
 import { isShortRun, leftToLongerRuns } from '../support/longer-runs.ts';
-import { attachesNotByQuery, isNotUpdated } from './query-of-requests.ts';
+import { attachesNotByQuery, growsNotByQuery, isNotUpdated } from './query-of-requests.ts';
 
 /** How an entity of each list is made. */
 const ENTITIES = { '/volumes': arrangeVolume, '/vpcs': arrangeVpc, '/domains': arrangeDomain };
@@ -28,6 +28,12 @@ export function queryIdsChecks(check: Declare): void {
       await isNotUpdated(t, list, third.path, { query, path: named.path });
     });
   }
+
+  check('an id in the query string lets no volume grow', ['VER-NO-QUERY-IDS'], async (t) => {
+    leftToLongerRuns(t, 'ids in the query string of other operations');
+    const [named, other] = [await arrangeVolume(t), await arrangeVolume(t)];
+    await growsNotByQuery(t, other, queryOf('/volumes', named), named);
+  });
 
   check('an id in the query string selects no region', ['VER-NO-QUERY-IDS'], async (t) => {
     leftToLongerRuns(t, 'ids in the query string of other operations');

@@ -1,6 +1,6 @@
 import { detachVolume } from '../../src/check/arrange/attachment.ts';
 import { sharedInstance, takingVolumes } from '../../src/check/arrange/instance.ts';
-import { arrangeVolume } from '../../src/check/arrange/volume.ts';
+import { type ArrangedVolume, arrangeVolume } from '../../src/check/arrange/volume.ts';
 import type { CheckContext } from '../../src/check/check-context.ts';
 import type { Answer } from '../../src/http/answer.ts';
 import { poll } from '../../src/limits/poll.ts';
@@ -32,6 +32,27 @@ export async function isNotUpdated(
   t.holds(REQUIREMENT, !isNew(last[0]), {
     expected: `${path} to keep its ${field}, as PUT ${other} names another`,
     received: `the ${field} that was sent, with its id in the query string`,
+    answers: [answer, last[0]],
+  });
+}
+
+/** A volume grows by its path, or is refused to: in no case the one that the query string names. */
+export async function growsNotByQuery(
+  t: CheckContext,
+  other: ArrangedVolume,
+  query: Readonly<Record<string, number>>,
+  named: ArrangedVolume,
+): Promise<void> {
+  const size = Math.max(other.body.size, named.body.size) + 1;
+  const ask = () =>
+    t.owner.send({ method: 'POST', path: `${other.path}/resize`, query, json: { size } });
+  const { last: answer } = await poll(ask, ({ ok }) => ok, t.convergence);
+  const isGrown = ({ body }: Answer) => body?.size === size;
+  const look = async () => [await t.owner.get(named.path), await t.owner.get(other.path)] as const;
+  const { last } = await poll(look, (both) => !answer.ok || both.some(isGrown), t.convergence);
+  t.holds(REQUIREMENT, !isGrown(last[0]), {
+    expected: `${named.path} to keep its size, as POST ${other.path}/resize names another`,
+    received: 'the size that was sent, with its id in the query string',
     answers: [answer, last[0]],
   });
 }

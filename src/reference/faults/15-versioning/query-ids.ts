@@ -93,6 +93,17 @@ export const queryIdsFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'id-in-query-overrides-the-path-of-a-resize',
+    requirement: 'VER-NO-QUERY-IDS',
+    also: ['VOL-RESIZE'],
+    kind: 'cross-resource',
+    see: 'POST /volumes/7/resize?volume_id=8: volume 8 grows',
+    wrap: alterRequest('resizeVolume', (request) => ({
+      ...request,
+      path: request.path.replace(/\d+(?=\/resize$)/, (id) => request.query.volume_id ?? id),
+    })),
+  },
+  {
     id: 'id-in-query-overrides-the-path-of-an-update',
     requirement: 'VER-NO-QUERY-IDS',
     // the answer shows another volume than the path names
