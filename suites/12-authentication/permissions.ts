@@ -42,9 +42,19 @@ export function permissionsChecks(check: Declare): void {
     // The grants to create volumes and VPCs are none on what is neither.
     const granted = await whereShown(async () => t.as('restrictedWithGrants'));
     if (granted) await changesNothing(t, granted, ['domains', 'images']);
-    await changesNoConfig(t, t.as('restricted'));
+    for (const [role, kinds] of Object.entries(GRANTED_ONE)) {
+      const user = await whereShown(async () => t.as(role));
+      if (user) await changesNothing(t, user, kinds);
+    }
+    for (const user of [t.as('restricted'), granted]) if (user) await changesNoConfig(t, user);
   });
 }
+
+/** Who has one grant to create, and what it is none on. */
+const GRANTED_ONE: Readonly<Record<string, readonly string[]>> = {
+  addVolumesUser: ['vpcs', 'domains', 'images'],
+  addVpcUser: ['volumes', 'domains', 'images'],
+};
 
 /** Nor a config of a load balancer of the account, where it has one. */
 async function changesNoConfig(t: CheckContext, user: Caller): Promise<void> {

@@ -74,6 +74,23 @@ export const permissionsFaults: readonly Fault[] = [
       ),
     }),
   ),
+  ...(
+    [
+      ['updateVolume', 'add-vpc'],
+      ['deleteImage', 'add-vpc'],
+      ['updateVpc', 'add-volumes'],
+      ['updateDomain', 'add-volumes'],
+      ['updateConfig', 'restricted-with-grants'],
+    ] as const
+  ).map(
+    ([operation, username]): Fault => ({
+      id: `auth-${operation}-by-${username}`,
+      requirement: 'AUTH-OBJECT-PERMISSION',
+      kind: 'auth',
+      see: `send ${operation} as the restricted user ${username}, whose grants are to create: it is carried out`,
+      wrap: mistake(operation, (who) => who.kind === 'user' && who.username === username),
+    }),
+  ),
   {
     id: 'auth-no-grant-refused-and-done-update-domain',
     requirement: 'AUTH-OBJECT-PERMISSION',
