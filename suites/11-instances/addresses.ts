@@ -38,7 +38,10 @@ export function addressesChecks(check: Declare): void {
     // A request that is refused is no matter of the next one.
     if (!isShortRun(t)) await requireRefused(t, { ...body, type: 'ipv4', public: 'no' });
     await isPrivate(t, instance.id, await allocated(t, 'IP-CREATE-PRIVATE', body));
-    if (!isShortRun(t)) await keepsPrivate(t, instance.id);
+    if (!isShortRun(t)) {
+      await keepsPrivate(t, instance.id);
+      await keepsPrivateRenamed(t, instance.id);
+    }
     // How many there can be is open.
     const second = await t.owner.post('/networking/ips', { type: 'ipv4', ...body });
     if (second.ok) answersPrivate(t, second);
@@ -138,6 +141,19 @@ async function keepsPrivate(t: CheckContext, instance: number): Promise<void> {
     await poll(() => record.until(() => true), isOn, transitionTime(t));
   }
   await showsPrivate(t, 'INST-BOOT', record);
+}
+
+/** So does another label, where that shows. */
+async function keepsPrivateRenamed(t: CheckContext, computeId: number): Promise<void> {
+  const request = t.impliedOperation('updateInstance', { computeId });
+  if (request === undefined) return;
+  const label = t.names.label();
+  const record = await instanceRecord(t, computeId);
+  // What is left out may be reset (SIL-PUT-OMITTED).
+  const json = { label, tags: [record.tag] };
+  if (!(await t.owner.send({ ...request, json })).ok) return;
+  const isRenamed = ({ body }: Pick<TaggedRecord, 'body'>) => body.label === label;
+  if (isRenamed(await record.until(isRenamed))) await showsPrivate(t, 'IP-CREATE-PRIVATE', record);
 }
 
 /** Where the answer shows an address, it is private. */

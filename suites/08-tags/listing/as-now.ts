@@ -1,4 +1,5 @@
 import { arrangeDomain } from '../../../src/check/arrange/domain.ts';
+import { arrangeNodeBalancer } from '../../../src/check/arrange/node-balancer.ts';
 import type { Kind } from '../../../src/check/arrange/tags/listed-object.ts';
 import { arrangeTag } from '../../../src/check/arrange/tags/tag.ts';
 import { arrangeVolume } from '../../../src/check/arrange/volume.ts';
@@ -11,6 +12,7 @@ import { poll } from '../../../src/limits/poll.ts';
 import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { growVolume } from '../../04-volumes/requests.ts';
+import { readBalancer, updateBalancer } from '../../10-load-balancers/updated.ts';
 import { leftToLongerRuns } from '../../support/longer-runs.ts';
 import { type Carrier, isOf, objectsUnder, type Tagged } from '../objects/tagged-objects.ts';
 import { createTag } from '../requests.ts';
@@ -42,6 +44,27 @@ export function asNowChecks(check: Declare): void {
       await isListedWith(t, label, { ...volume, kind: 'volumes' }, { size });
     },
     { objects: 3 },
+  );
+
+  check(
+    'a load balancer that carries a tag is listed by the label that it has by now',
+    ['TAG-OBJECTS'],
+    async (t) => {
+      leftToLongerRuns(t, 'load balancers that change once they carry a tag');
+      const balancer = await arrangeNodeBalancer(t);
+      const object = { ...balancer, kind: 'nodebalancers' as const };
+      const tag = await arrangeTag(t, { nodebalancers: [balancer.id] });
+      await isListedWith(t, tag.label, object, { label: balancer.body.label });
+      const label = t.names.label();
+      // An update is not shown, and may take the tags off that it leaves out (SIL-PUT-OMITTED).
+      const answer = await updateBalancer(t, balancer, { label, tags: [tag.label] });
+      if (!answer.ok) throw new Inconclusive(`no other label is taken: ${answer.summary}`);
+      const isRenamed = ({ ok, body }: Answer) => ok && body?.label === label;
+      if (!(await poll(() => readBalancer(t, balancer), isRenamed, t.convergence)).held)
+        throw new Inconclusive(`${balancer.path} does not come to show the label ${label}`);
+      await isListedWith(t, tag.label, object, { label });
+    },
+    { objects: 2 },
   );
 
   check(

@@ -48,6 +48,7 @@ export const wholeRecordFaults: readonly Fault[] = [
   },
   listedAsFirst('volume', ['label', 'filesystem_path']),
   listedAsFirst('volume', ['compute_id', 'compute_label']),
+  listedAsFirst('nodebalancer', ['label']),
   listedAsFirst('domain', ['description']),
   listedAsFirst('domain', ['domain']),
   listedAsFirst('domain', ['ttl_sec', 'axfr_ips', 'group']),
@@ -90,7 +91,10 @@ export const wholeRecordFaults: readonly Fault[] = [
 ];
 
 /** A listing shows a field as it was when it was listed first. */
-function listedAsFirst(type: 'volume' | 'domain', fields: readonly string[]): Fault {
+function listedAsFirst(
+  type: 'volume' | 'domain' | 'nodebalancer',
+  fields: readonly string[],
+): Fault {
   const [first] = fields;
   return {
     id: `tag-lists-first-${first}-of-a-${type}`,

@@ -9,7 +9,7 @@ import {
   refuseWhen,
   SOON,
 } from '../blocks/index.ts';
-import { alterRecords } from '../blocks/instance.ts';
+import { alterRecords, changed } from '../blocks/instance.ts';
 import { instanceIn, volumesOn } from '../blocks/volume.ts';
 import type { Fault } from '../fault.ts';
 
@@ -161,6 +161,23 @@ export const addressesFaults: readonly Fault[] = [
       const isBeside = volumesOn(state, body?.compute_id).length > 0;
       return isBeside ? { ...request, body: { ...body, public: true } } : request;
     }),
+  },
+  {
+    id: 'private-address-lost-with-the-label',
+    requirement: 'IP-CREATE-PRIVATE',
+    kind: 'sequence',
+    see: 'give an instance a private address, and then another label: it has that address no more',
+    wrap:
+      (core) =>
+      (state, principal, request, ...rest) => {
+        const step = core(state, principal, request, ...rest);
+        const id = Number(/instances\/(\d+)$/.exec(request.path)?.[1]);
+        const instance = step.state.instances.get(id);
+        const isRenamed = request.method === 'PUT' && Object(request.body).label !== undefined;
+        if (!isRenamed || instance === undefined) return step;
+        const ipv4 = instance.ipv4.filter((each) => each.public);
+        return { ...step, state: changed(step.state, id, { ipv4 }) };
+      },
   },
   {
     id: 'private-address-not-on-instance',
