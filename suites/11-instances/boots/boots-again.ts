@@ -6,10 +6,11 @@ import { poll } from '../../../src/limits/poll.ts';
 import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { isShortRun } from '../../support/longer-runs.ts';
 import { asksPrivate } from '../addresses.ts';
+import type { Deployed } from '../status-pair.ts';
 
 /** Another instance, and volumes on this one that persist across boots. */
 interface Beside {
-  readonly neighbour: number;
+  readonly neighbour: Deployed;
   readonly volumes: readonly ArrangedVolume[];
 }
 
@@ -58,21 +59,21 @@ export async function areOnStill(
   }
 }
 
-/** A boot of its neighbour is none of its own. */
+/** A boot of its neighbour is none of its own: it does not come to be what the neighbour is. */
 async function staysOff(
   t: CheckContext,
   id: number,
   record: TaggedRecord,
   off: unknown,
-  neighbour: number,
+  neighbour: Deployed,
 ): Promise<void> {
-  const booted = await t.owner.post(`/compute/instances/${neighbour}/boot`);
+  const booted = await t.owner.post(`/compute/instances/${neighbour.id}/boot`);
   const look = () => statusOf(record);
   const { held, last } = await poll(look, (status) => status === off, t.bootConvergence);
-  if (!booted.ok || held) return;
+  if (!booted.ok || held || last !== (await statusOf(neighbour.record))) return;
   requireEveryTurn(t, 'its host may have booted it');
   t.violated('INST-BOOT', {
-    expected: `instance ${id}, which was shut down, to be ${off} still when ${neighbour} is booted`,
+    expected: `instance ${id}, which was shut down, to be ${off} still when ${neighbour.id} is booted`,
     received: `it is ${last}`,
     answers: [booted],
   });

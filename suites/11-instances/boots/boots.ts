@@ -71,7 +71,7 @@ export async function isTold(t: CheckContext, plainly: Wish, unbooted: Wish): Pr
   if (apart.held) {
     await isAsBooted(t, pair, apart.last.off, plainly === PLAINLY ? unbooted : undefined);
     const again = (volumes?: readonly ArrangedVolume[]) => {
-      const beside = volumes && { neighbour: pair.off.id, volumes };
+      const beside = volumes && { neighbour: pair.off, volumes };
       return bootsAgain(t, pair.plain.id, pair.plain.record, apart.last.off, beside);
     };
     return plainly === PLAINLY ? withVolumesOn(t, pair.plain, again) : again();
