@@ -1,7 +1,7 @@
 import type { Instance } from '../../../entities.ts';
 import { type PowerOff, withBootJob } from '../../../resources/11-instances/watchdog.ts';
 import type { State } from '../../../state.ts';
-import { instead, refuseWhen, unwrapped } from '../../blocks/index.ts';
+import { instead, unwrapped } from '../../blocks/index.ts';
 import { changed } from '../../blocks/instance.ts';
 import { volumesOn, withVolume } from '../../blocks/volume.ts';
 import type { Fault } from '../../fault.ts';
@@ -65,10 +65,6 @@ export const afterRebootsFaults: readonly Fault[] = [
           : step;
       },
   },
-  givenUp('instance-given-up-on-not-booted', {
-    see: 'power an instance off until its watchdog gives up, and boot it: it is refused',
-    wrap: (gaveUp) => refuseWhen('bootInstance', (_, { path }) => gaveUp.has(idIn(path))),
-  }),
   givenUp('instance-given-up-on-booted-to-no-effect', {
     see: 'power an instance off until its watchdog gives up, and boot it: it is accepted, and stays off',
     wrap: (gaveUp) =>
