@@ -15,9 +15,9 @@ import { readRecords } from '../records/reading.ts';
 import { ADDRESS_RECORDS, arrangeRecords, type RecordSent } from '../records/requests.ts';
 import { acceptedUpdate, cloneDomain, domainIn, reads, removeDomain } from '../requests.ts';
 import { setStatus } from '../status.ts';
-import { listsRecord, requireListed } from './listed.ts';
 import { areServed } from './records.ts';
 import { haveTimers } from './timers.ts';
+import { listsRecord, requireListed } from './transfers/listed.ts';
 
 /** A clone is a domain of its own (endpoints/domains#POST /domains/{domainId}/clone). */
 export function servedClonesChecks(check: Declare): void {

@@ -19,8 +19,8 @@ import {
 import { cloneDomain, domainIn, reads } from '../requests.ts';
 import { setStatus } from '../status.ts';
 import { isServedAsItReads } from './disabled.ts';
-import { listsRecord, requireListed } from './listed.ts';
 import { areServed, taken } from './records.ts';
+import { listsRecord, requireListed } from './transfers/listed.ts';
 
 const REQUIREMENTS = ['DOM-RENDERED', 'REC-SERVED'];
 

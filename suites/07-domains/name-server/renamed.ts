@@ -15,9 +15,9 @@ import { ADDRESS_RECORDS, createRecord, type RecordSent } from '../records/reque
 import { createDomain, domainIn, type Fields, reads } from '../requests.ts';
 import { setStatus } from '../status.ts';
 import { requireStill } from './disabled.ts';
-import { listsRecord, requireListed } from './listed.ts';
 import { areServed, taken } from './records.ts';
 import { HAS_ANOTHER_NAME } from './rendering.ts';
+import { listsRecord, requireListed } from './transfers/listed.ts';
 import { readsAs } from './updates.ts';
 
 /** What is renamed in other ways than once while it is active (states/domain; resources/domain#domain). */

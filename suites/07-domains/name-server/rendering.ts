@@ -27,8 +27,8 @@ import {
   removeDomain,
 } from '../requests.ts';
 import { setStatus } from '../status.ts';
-import { listsRecord } from './listed.ts';
 import { areServed } from './records.ts';
+import { listsRecord } from './transfers/listed.ts';
 
 /** Whether a domain is on the name servers (resources/domain#status, endpoints/domains#deletion). */
 export function renderingChecks(check: Declare): void {

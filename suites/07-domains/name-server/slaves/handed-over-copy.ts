@@ -1,14 +1,14 @@
-import type { ArrangedDomain } from '../../../src/check/arrange/domain.ts';
-import type { CheckContext } from '../../../src/check/check-context.ts';
-import { requireEveryTurn } from '../../../src/check/doubt/recurrence.ts';
-import { whileThere } from '../../../src/check/in-the-end.ts';
-import { NameServerView } from '../../../src/check/name-server.ts';
-import type { Reply } from '../../../src/dns/message.ts';
-import { isSoaOf } from '../../../src/dns/transfer.ts';
-import type { Answer } from '../../../src/http/answer.ts';
-import { poll } from '../../../src/limits/poll.ts';
-import { isSameJson } from '../../../src/text/same-json.ts';
-import { isHandedOver, isHandedOverAsItReads } from './handed-over.ts';
+import type { ArrangedDomain } from '../../../../src/check/arrange/domain.ts';
+import type { CheckContext } from '../../../../src/check/check-context.ts';
+import { requireEveryTurn } from '../../../../src/check/doubt/recurrence.ts';
+import { whileThere } from '../../../../src/check/in-the-end.ts';
+import { NameServerView } from '../../../../src/check/name-server.ts';
+import type { Reply } from '../../../../src/dns/message.ts';
+import { isSoaOf } from '../../../../src/dns/transfer.ts';
+import type { Answer } from '../../../../src/http/answer.ts';
+import { poll } from '../../../../src/limits/poll.ts';
+import { isSameJson } from '../../../../src/text/same-json.ts';
+import { isHandedOver, isHandedOverAsItReads } from '../transfers/handed-over.ts';
 
 /** The copy that a slave has is handed over to whom the slave lists, where a slave may list anybody. */
 export async function isHandedOverToItsOwn(t: CheckContext, slave: ArrangedDomain): Promise<void> {

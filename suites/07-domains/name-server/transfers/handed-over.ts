@@ -1,12 +1,12 @@
-import type { ArrangedDomain } from '../../../src/check/arrange/domain.ts';
-import type { CheckContext } from '../../../src/check/check-context.ts';
-import { lookAtTransfer, type TransferLook } from '../../../src/check/name-server.ts';
-import type { Answer } from '../../../src/http/answer.ts';
-import { poll } from '../../../src/limits/poll.ts';
-import { Inconclusive } from '../../../src/result/signals.ts';
-import { comparableAddress } from '../../../src/rules/07-domains/ip-address.ts';
-import type { RecordSent } from '../records/requests.ts';
-import { isServed } from './records.ts';
+import type { ArrangedDomain } from '../../../../src/check/arrange/domain.ts';
+import type { CheckContext } from '../../../../src/check/check-context.ts';
+import { lookAtTransfer, type TransferLook } from '../../../../src/check/name-server.ts';
+import type { Answer } from '../../../../src/http/answer.ts';
+import { poll } from '../../../../src/limits/poll.ts';
+import { Inconclusive } from '../../../../src/result/signals.ts';
+import { comparableAddress } from '../../../../src/rules/07-domains/ip-address.ts';
+import type { RecordSent } from '../../records/requests.ts';
+import { isServed } from '../records.ts';
 
 /** The zone of the domain must in the end not be handed over. */
 export async function isHandedToNobody(

@@ -1,10 +1,10 @@
-import { type ArrangedDomain, arrangeDomain } from '../../../src/check/arrange/domain.ts';
-import type { Declare } from '../../../src/check/check.ts';
-import { NameServerView } from '../../../src/check/name-server.ts';
-import { leftToLongerRuns } from '../../support/longer-runs.ts';
-import { acceptedUpdate, arrangeSlave, type Fields, reads } from '../requests.ts';
-import { requireStill } from './disabled.ts';
-import { readsAs } from './updates.ts';
+import { type ArrangedDomain, arrangeDomain } from '../../../../src/check/arrange/domain.ts';
+import type { Declare } from '../../../../src/check/check.ts';
+import { NameServerView } from '../../../../src/check/name-server.ts';
+import { leftToLongerRuns } from '../../../support/longer-runs.ts';
+import { acceptedUpdate, arrangeSlave, type Fields, reads } from '../../requests.ts';
+import { requireStill } from '../disabled.ts';
+import { readsAs } from '../updates.ts';
 
 /** What is a master is served as one, whatever it was before (resources/domain#type, resources/domain#status). */
 export function mastersAgainChecks(check: Declare): void {

@@ -1,13 +1,13 @@
-import { requireAccepted } from '../../../src/check/arrange/required.ts';
-import type { CheckContext } from '../../../src/check/check-context.ts';
-import { requireEveryTurn } from '../../../src/check/doubt/recurrence.ts';
-import { NameServerView } from '../../../src/check/name-server.ts';
-import type { Reply } from '../../../src/dns/message.ts';
-import { isSoaOf } from '../../../src/dns/transfer.ts';
-import { Inconclusive } from '../../../src/result/signals.ts';
-import { isShortRun } from '../../support/longer-runs.ts';
-import { createDomain, domainIn, reads, removeDomain } from '../requests.ts';
-import { setStatus } from '../status.ts';
+import { requireAccepted } from '../../../../src/check/arrange/required.ts';
+import type { CheckContext } from '../../../../src/check/check-context.ts';
+import { requireEveryTurn } from '../../../../src/check/doubt/recurrence.ts';
+import { NameServerView } from '../../../../src/check/name-server.ts';
+import type { Reply } from '../../../../src/dns/message.ts';
+import { isSoaOf } from '../../../../src/dns/transfer.ts';
+import { Inconclusive } from '../../../../src/result/signals.ts';
+import { isShortRun } from '../../../support/longer-runs.ts';
+import { createDomain, domainIn, reads, removeDomain } from '../../requests.ts';
+import { setStatus } from '../../status.ts';
 
 /** A slave of a zone that the run can read. */
 export interface SlaveSent {

@@ -2,18 +2,18 @@ import {
   type ArrangedDomain,
   arrangeDomain,
   freshDomain,
-} from '../../../src/check/arrange/domain.ts';
-import { requireAccepted } from '../../../src/check/arrange/required.ts';
-import type { Declare } from '../../../src/check/check.ts';
-import type { CheckContext } from '../../../src/check/check-context.ts';
-import { readOnce } from '../../../src/check/in-the-end.ts';
-import { NameServerView } from '../../../src/check/name-server.ts';
-import { RUN_TAGS } from '../../../src/generate/run-tags.ts';
-import type { Answer } from '../../../src/http/answer.ts';
-import { comparableAddress } from '../../../src/rules/07-domains/ip-address.ts';
-import { ADDRESS_RECORDS, createRecord, type RecordSent } from '../records/requests.ts';
-import { acceptedUpdate, cloneDomain, domainIn, reads, removeDomain } from '../requests.ts';
-import { setStatus } from '../status.ts';
+} from '../../../../src/check/arrange/domain.ts';
+import { requireAccepted } from '../../../../src/check/arrange/required.ts';
+import type { Declare } from '../../../../src/check/check.ts';
+import type { CheckContext } from '../../../../src/check/check-context.ts';
+import { readOnce } from '../../../../src/check/in-the-end.ts';
+import { NameServerView } from '../../../../src/check/name-server.ts';
+import { RUN_TAGS } from '../../../../src/generate/run-tags.ts';
+import type { Answer } from '../../../../src/http/answer.ts';
+import { comparableAddress } from '../../../../src/rules/07-domains/ip-address.ts';
+import { ADDRESS_RECORDS, createRecord, type RecordSent } from '../../records/requests.ts';
+import { acceptedUpdate, cloneDomain, domainIn, reads, removeDomain } from '../../requests.ts';
+import { setStatus } from '../../status.ts';
 import { elsewhere, isHandedOver, isHandedOverAsItReads, isHandedToNobody } from './handed-over.ts';
 
 /** Who may transfer a zone (resources/domain#axfr_ips). */

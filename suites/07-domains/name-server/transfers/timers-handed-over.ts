@@ -1,12 +1,12 @@
-import { arrangeDomain } from '../../../src/check/arrange/domain.ts';
-import type { Declare } from '../../../src/check/check.ts';
-import type { CheckContext } from '../../../src/check/check-context.ts';
-import { lookAtTransfer, type TransferLook } from '../../../src/check/name-server.ts';
-import { poll } from '../../../src/limits/poll.ts';
-import { TIMER_FIELDS } from '../../../src/rules/07-domains/domain-timer.ts';
-import { leftToLongerRuns } from '../../support/longer-runs.ts';
-import { acceptedUpdate, type Fields } from '../requests.ts';
-import { secondsOf, type Timers } from './timers.ts';
+import { arrangeDomain } from '../../../../src/check/arrange/domain.ts';
+import type { Declare } from '../../../../src/check/check.ts';
+import type { CheckContext } from '../../../../src/check/check-context.ts';
+import { lookAtTransfer, type TransferLook } from '../../../../src/check/name-server.ts';
+import { poll } from '../../../../src/limits/poll.ts';
+import { TIMER_FIELDS } from '../../../../src/rules/07-domains/domain-timer.ts';
+import { leftToLongerRuns } from '../../../support/longer-runs.ts';
+import { acceptedUpdate, type Fields } from '../../requests.ts';
+import { secondsOf, type Timers } from '../timers.ts';
 
 /** Whoever copies a zone goes by its timers (resources/domain#timer-rule). */
 export function timersHandedOverChecks(check: Declare): void {

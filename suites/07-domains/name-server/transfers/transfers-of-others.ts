@@ -1,14 +1,14 @@
-import { arrangeDomain, freshDomain } from '../../../src/check/arrange/domain.ts';
-import type { Declare } from '../../../src/check/check.ts';
-import { whileThere } from '../../../src/check/in-the-end.ts';
-import { lookAtTransfer, NameServerView } from '../../../src/check/name-server.ts';
-import { Inconclusive } from '../../../src/result/signals.ts';
-import { leftToLongerRuns } from '../../support/longer-runs.ts';
-import { requireMaster } from '../import/master.ts';
-import { importDomain, requireFree, withImportableDomain } from '../import/requests.ts';
-import { acceptedUpdate, cloneDomain, domainIn, UNCHANGED } from '../requests.ts';
+import { arrangeDomain, freshDomain } from '../../../../src/check/arrange/domain.ts';
+import type { Declare } from '../../../../src/check/check.ts';
+import { whileThere } from '../../../../src/check/in-the-end.ts';
+import { lookAtTransfer, NameServerView } from '../../../../src/check/name-server.ts';
+import { Inconclusive } from '../../../../src/result/signals.ts';
+import { leftToLongerRuns } from '../../../support/longer-runs.ts';
+import { requireMaster } from '../../import/master.ts';
+import { importDomain, requireFree, withImportableDomain } from '../../import/requests.ts';
+import { acceptedUpdate, cloneDomain, domainIn, UNCHANGED } from '../../requests.ts';
+import { requireMasterStill } from '../imported.ts';
 import { elsewhere, isHandedOver, isHandedOverAsItReads, isHandedToNobody } from './handed-over.ts';
-import { requireMasterStill } from './imported.ts';
 
 /** Who may transfer the zones of domains that were made otherwise than active masters with axfr_ips (resources/domain#axfr_ips). */
 export function transfersOfOthersChecks(check: Declare): void {

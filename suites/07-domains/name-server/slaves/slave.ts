@@ -1,22 +1,26 @@
-import { type ArrangedDomain, domainBody, freshDomain } from '../../../src/check/arrange/domain.ts';
-import { requireAccepted } from '../../../src/check/arrange/required.ts';
-import type { Declare } from '../../../src/check/check.ts';
-import type { CheckContext } from '../../../src/check/check-context.ts';
-import { requireEveryTurn } from '../../../src/check/doubt/recurrence.ts';
-import { lookAtTransfer, NameServerView } from '../../../src/check/name-server.ts';
-import { ask } from '../../../src/dns/ask.ts';
-import { isSoaOf } from '../../../src/dns/transfer.ts';
-import { poll } from '../../../src/limits/poll.ts';
-import { Inconclusive } from '../../../src/result/signals.ts';
-import { isShortRun } from '../../support/longer-runs.ts';
-import { withZones } from '../import/requests.ts';
-import { createRecord } from '../records/requests.ts';
-import { acceptedUpdate, createDomain, domainIn, reads, removeDomain } from '../requests.ts';
-import { setStatus } from '../status.ts';
-import { apexRecords, PATIENCE_MILLIS, servesRecord } from './apex-record.ts';
+import {
+  type ArrangedDomain,
+  domainBody,
+  freshDomain,
+} from '../../../../src/check/arrange/domain.ts';
+import { requireAccepted } from '../../../../src/check/arrange/required.ts';
+import type { Declare } from '../../../../src/check/check.ts';
+import type { CheckContext } from '../../../../src/check/check-context.ts';
+import { requireEveryTurn } from '../../../../src/check/doubt/recurrence.ts';
+import { lookAtTransfer, NameServerView } from '../../../../src/check/name-server.ts';
+import { ask } from '../../../../src/dns/ask.ts';
+import { isSoaOf } from '../../../../src/dns/transfer.ts';
+import { poll } from '../../../../src/limits/poll.ts';
+import { Inconclusive } from '../../../../src/result/signals.ts';
+import { isShortRun } from '../../../support/longer-runs.ts';
+import { withZones } from '../../import/requests.ts';
+import { createRecord } from '../../records/requests.ts';
+import { acceptedUpdate, createDomain, domainIn, reads, removeDomain } from '../../requests.ts';
+import { setStatus } from '../../status.ts';
+import { apexRecords, PATIENCE_MILLIS, servesRecord } from '../apex-record.ts';
+import { areServed } from '../records.ts';
+import { HAS_ANOTHER_NAME } from '../rendering.ts';
 import { isHandedOverToItsOwn } from './handed-over-copy.ts';
-import { areServed } from './records.ts';
-import { HAS_ANOTHER_NAME } from './rendering.ts';
 import { type SlaveSent, staysAway } from './slave-made-disabled.ts';
 
 /** A slave is a copy of its master (resources/domain#type). */

@@ -3,15 +3,15 @@ import {
   arrangeDomain,
   domainBody,
   freshDomain,
-} from '../../../src/check/arrange/domain.ts';
-import type { Declare } from '../../../src/check/check.ts';
-import type { CheckContext } from '../../../src/check/check-context.ts';
-import { whileThere } from '../../../src/check/in-the-end.ts';
-import { NameServerView } from '../../../src/check/name-server.ts';
-import { RUN_TAGS } from '../../../src/generate/run-tags.ts';
-import { leftToLongerRuns } from '../../support/longer-runs.ts';
-import { whereShown } from '../../support/where-shown.ts';
-import { ADDRESS_RECORDS, arrangeRecords, type RecordSent } from '../records/requests.ts';
+} from '../../../../src/check/arrange/domain.ts';
+import type { Declare } from '../../../../src/check/check.ts';
+import type { CheckContext } from '../../../../src/check/check-context.ts';
+import { whileThere } from '../../../../src/check/in-the-end.ts';
+import { NameServerView } from '../../../../src/check/name-server.ts';
+import { RUN_TAGS } from '../../../../src/generate/run-tags.ts';
+import { leftToLongerRuns } from '../../../support/longer-runs.ts';
+import { whereShown } from '../../../support/where-shown.ts';
+import { ADDRESS_RECORDS, arrangeRecords, type RecordSent } from '../../records/requests.ts';
 import {
   acceptedUpdate,
   createDomain,
@@ -19,8 +19,8 @@ import {
   type Fields,
   reads,
   removeDomain,
-} from '../requests.ts';
-import { setStatus } from '../status.ts';
+} from '../../requests.ts';
+import { setStatus } from '../../status.ts';
 import { elsewhere, isHandedOver, isHandedOverAsItReads } from './handed-over.ts';
 import { listsRecord, requireListed } from './listed.ts';
 
