@@ -11,13 +11,13 @@ import { poll } from '../../../src/limits/poll.ts';
 import { Inconclusive } from '../../../src/result/signals.ts';
 import { leftToLongerRuns } from '../../support/longer-runs.ts';
 import { whereShown } from '../../support/where-shown.ts';
+import { listsRecord, requireListed } from '../records/below-its-name.ts';
 import { readRecords } from '../records/reading.ts';
 import { ADDRESS_RECORDS, arrangeRecords, type RecordSent } from '../records/requests.ts';
 import { acceptedUpdate, cloneDomain, domainIn, reads, removeDomain } from '../requests.ts';
 import { setStatus } from '../status.ts';
 import { areServed } from './records.ts';
 import { haveTimers } from './timers.ts';
-import { listsRecord, requireListed } from './transfers/listed.ts';
 
 /** A clone is a domain of its own (endpoints/domains#POST /domains/{domainId}/clone). */
 export function servedClonesChecks(check: Declare): void {

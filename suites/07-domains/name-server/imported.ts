@@ -17,7 +17,7 @@ import { type ApexRecord, apexRecords, servesRecord } from './apex-record.ts';
 import { isServedAsItReads } from './disabled.ts';
 import { areServed, taken } from './records.ts';
 import { leavesOnceDeleted } from './rendering.ts';
-import { mayHaveZone } from './slaves/slave.ts';
+import { mayHaveZone } from './slaves/copy.ts';
 import { readsAs } from './updates.ts';
 
 /** An imported domain is made of the zone that was transferred (endpoints/domains#POST /domains/import). */

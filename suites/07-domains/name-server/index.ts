@@ -12,13 +12,13 @@ import { servedRecordsChecks } from './records.ts';
 import { refusedChangesChecks } from './refused-changes.ts';
 import { renamedDomainsChecks } from './renamed.ts';
 import { renderingChecks } from './rendering.ts';
+import { slaveChecks } from './slaves/copy.ts';
 import { mastersAgainChecks } from './slaves/masters-again.ts';
-import { slaveChecks } from './slaves/slave.ts';
 import { servedTimersChecks } from './timers.ts';
-import { listedForTransfersChecks } from './transfers/listed-for-transfers.ts';
-import { timersHandedOverChecks } from './transfers/timers-handed-over.ts';
-import { zoneTransferChecks } from './transfers/transfer.ts';
-import { transfersOfOthersChecks } from './transfers/transfers-of-others.ts';
+import { zoneTransferChecks } from './transfers/allowed.ts';
+import { listedForTransfersChecks } from './transfers/listed-addresses.ts';
+import { transfersOfOthersChecks } from './transfers/of-other-domains.ts';
+import { timersHandedOverChecks } from './transfers/timers.ts';
 import { changedDomainsChecks } from './updates.ts';
 import { updatedWhileDisabledChecks } from './while-disabled.ts';
 

@@ -10,6 +10,7 @@ import { NameServerView } from '../../../src/check/name-server.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { leftToLongerRuns } from '../../support/longer-runs.ts';
 import { whereShown } from '../../support/where-shown.ts';
+import { listsRecord, requireListed } from '../records/below-its-name.ts';
 import {
   ADDRESS_RECORDS,
   arrangeRecords,
@@ -20,7 +21,6 @@ import { cloneDomain, domainIn, reads } from '../requests.ts';
 import { setStatus } from '../status.ts';
 import { isServedAsItReads } from './disabled.ts';
 import { areServed, taken } from './records.ts';
-import { listsRecord, requireListed } from './transfers/listed.ts';
 
 const REQUIREMENTS = ['DOM-RENDERED', 'REC-SERVED'];
 

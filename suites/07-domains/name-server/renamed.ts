@@ -11,13 +11,13 @@ import { NameServerView } from '../../../src/check/name-server.ts';
 import type { Answer } from '../../../src/http/answer.ts';
 import { leftToLongerRuns } from '../../support/longer-runs.ts';
 import { whereShown } from '../../support/where-shown.ts';
+import { listsRecord, requireListed } from '../records/below-its-name.ts';
 import { ADDRESS_RECORDS, createRecord, type RecordSent } from '../records/requests.ts';
 import { createDomain, domainIn, type Fields, reads } from '../requests.ts';
 import { setStatus } from '../status.ts';
 import { requireStill } from './disabled.ts';
 import { areServed, taken } from './records.ts';
 import { HAS_ANOTHER_NAME } from './rendering.ts';
-import { listsRecord, requireListed } from './transfers/listed.ts';
 import { readsAs } from './updates.ts';
 
 /** What is renamed in other ways than once while it is active (states/domain; resources/domain#domain). */

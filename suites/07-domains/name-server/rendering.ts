@@ -12,6 +12,7 @@ import type { Answer } from '../../../src/http/answer.ts';
 import { poll } from '../../../src/limits/poll.ts';
 import { isShortRun, leftToLongerRuns } from '../../support/longer-runs.ts';
 import { whereShown } from '../../support/where-shown.ts';
+import { listsRecord } from '../records/below-its-name.ts';
 import {
   ADDRESS_RECORDS,
   arrangeRecords,
@@ -28,7 +29,6 @@ import {
 } from '../requests.ts';
 import { setStatus } from '../status.ts';
 import { areServed } from './records.ts';
-import { listsRecord } from './transfers/listed.ts';
 
 /** Whether a domain is on the name servers (resources/domain#status, endpoints/domains#deletion). */
 export function renderingChecks(check: Declare): void {

@@ -26,8 +26,19 @@ export async function isHandedToNobody(
 }
 
 /** Addresses for documentation (RFC 5737, RFC 3849): no run comes from there. */
-export function elsewhere(from: string): string[] {
-  return from.includes(':') ? ['2001:db8::9', '2001:db8:1::7'] : ['203.0.113.9', '192.0.2.7'];
+const FOR_DOCUMENTATION = {
+  ipv4: ['203.0.113.9', '192.0.2.7'],
+  ipv6: ['2001:db8::9', '2001:db8:1::7'],
+};
+
+/** Addresses of nobody, of the family that the run comes by. */
+export function elsewhere(from: string): readonly string[] {
+  return from.includes(':') ? FOR_DOCUMENTATION.ipv6 : FOR_DOCUMENTATION.ipv4;
+}
+
+/** Addresses of nobody, of the family that the run does not come by. */
+export function ofOtherFamily(from: string): readonly string[] {
+  return from.includes(':') ? FOR_DOCUMENTATION.ipv4 : FOR_DOCUMENTATION.ipv6;
 }
 
 /** The zone must in the end be handed over with these records, or be refused, as the addresses say. */

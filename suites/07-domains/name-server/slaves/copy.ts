@@ -20,8 +20,8 @@ import { setStatus } from '../../status.ts';
 import { apexRecords, PATIENCE_MILLIS, servesRecord } from '../apex-record.ts';
 import { areServed } from '../records.ts';
 import { HAS_ANOTHER_NAME } from '../rendering.ts';
-import { isHandedOverToItsOwn } from './handed-over-copy.ts';
-import { type SlaveSent, staysAway } from './slave-made-disabled.ts';
+import { isHandedOverToItsOwn } from './handed-over.ts';
+import { type SlaveSent, staysAway } from './made-disabled.ts';
 
 /** A slave is a copy of its master (resources/domain#type). */
 export function slaveChecks(check: Declare): void {

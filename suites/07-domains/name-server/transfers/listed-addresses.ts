@@ -11,6 +11,7 @@ import { NameServerView } from '../../../../src/check/name-server.ts';
 import { RUN_TAGS } from '../../../../src/generate/run-tags.ts';
 import { leftToLongerRuns } from '../../../support/longer-runs.ts';
 import { whereShown } from '../../../support/where-shown.ts';
+import { listsRecord, requireListed } from '../../records/below-its-name.ts';
 import { ADDRESS_RECORDS, arrangeRecords, type RecordSent } from '../../records/requests.ts';
 import {
   acceptedUpdate,
@@ -21,8 +22,7 @@ import {
   removeDomain,
 } from '../../requests.ts';
 import { setStatus } from '../../status.ts';
-import { elsewhere, isHandedOver, isHandedOverAsItReads } from './handed-over.ts';
-import { listsRecord, requireListed } from './listed.ts';
+import { elsewhere, isHandedOver, isHandedOverAsItReads, ofOtherFamily } from './handed-over.ts';
 
 /** A zone is handed over to whom its domain lists, whatever else becomes of it (resources/domain#axfr_ips). */
 export function listedForTransfersChecks(check: Declare): void {
@@ -45,7 +45,7 @@ export function listedForTransfersChecks(check: Declare): void {
       };
       await updated({ description: 'handed over all the same' });
       await updated({ ttl_sec: 300 });
-      const [other, others] = [elsewhere(from), otherFamily(from)];
+      const [other, others] = [elsewhere(from), ofOtherFamily(from)];
       for (const axfr_ips of [
         [...others, from],
         [from, ...others],
@@ -87,11 +87,6 @@ export function listedForTransfersChecks(check: Declare): void {
 }
 
 const MANY = Array.from({ length: 11 }, (_, index) => `198.18.2.${index + 1}`);
-
-/** Addresses for documentation (RFC 5737, RFC 3849), of the family that the run does not come by. */
-function otherFamily(from: string): string[] {
-  return from.includes(':') ? ['203.0.113.9', '192.0.2.7'] : ['2001:db8::9', '2001:db8:1::7'];
-}
 
 /** Below which name the records of a renamed domain stand is open. */
 async function isHandedOverRenamed(

@@ -1,9 +1,9 @@
-import type { ArrangedDomain } from '../../../../src/check/arrange/domain.ts';
-import type { CheckContext } from '../../../../src/check/check-context.ts';
-import { poll } from '../../../../src/limits/poll.ts';
-import { Inconclusive } from '../../../../src/result/signals.ts';
-import { readRecords } from '../../records/reading.ts';
-import { namesOf, type RecordSent } from '../../records/requests.ts';
+import type { ArrangedDomain } from '../../../src/check/arrange/domain.ts';
+import type { CheckContext } from '../../../src/check/check-context.ts';
+import { poll } from '../../../src/limits/poll.ts';
+import { Inconclusive } from '../../../src/result/signals.ts';
+import { readRecords } from './reading.ts';
+import { namesOf, type RecordSent } from './requests.ts';
 
 /** Whether the domain comes to list a record below its own name. */
 export async function listsRecord(
