@@ -47,9 +47,14 @@ async function statusesOf({ plain, off }: Pair): Promise<Statuses> {
 
 /** @throws Inconclusive when it shows none */
 export async function statusOf({ record, id }: Deployed): Promise<unknown> {
-  const { body } = await record.until(() => true);
-  if (body.status === undefined) throw new Inconclusive(`instance ${id} shows no status`);
-  return body.status;
+  const status = await shownStatus(record);
+  if (status === undefined) throw new Inconclusive(`instance ${id} shows no status`);
+  return status;
+}
+
+/** What an instance shows as its status now; undefined when it shows none. */
+export async function shownStatus(record: TaggedRecord): Promise<unknown> {
+  return (await record.until(() => true)).body.status;
 }
 
 /**

@@ -6,7 +6,7 @@ import { poll } from '../../../src/limits/poll.ts';
 import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { isShortRun } from '../../support/longer-runs.ts';
 import { asksPrivate } from '../addresses.ts';
-import type { Deployed } from '../status-pair.ts';
+import { type Deployed, shownStatus } from '../status-pair.ts';
 
 /** Another instance, and volumes on this one that persist across boots. */
 interface Beside {
@@ -68,9 +68,9 @@ async function staysOff(
   neighbour: Deployed,
 ): Promise<void> {
   const booted = await t.owner.post(`/compute/instances/${neighbour.id}/boot`);
-  const look = () => statusOf(record);
+  const look = () => shownStatus(record);
   const { held, last } = await poll(look, (status) => status === off, t.bootConvergence);
-  if (!booted.ok || held || last !== (await statusOf(neighbour.record))) return;
+  if (!booted.ok || held || last !== (await shownStatus(neighbour.record))) return;
   requireEveryTurn(t, 'its host may have booted it');
   t.violated('INST-BOOT', {
     expected: `instance ${id}, which was shut down, to be ${off} still when ${neighbour.id} is booted`,
@@ -93,13 +93,13 @@ async function bootsOnceMore(t: CheckContext, id: number, record: TaggedRecord, 
 async function boots(t: CheckContext, id: number, record: TaggedRecord, off: unknown) {
   const boot = () => t.owner.post(`/compute/instances/${id}/boot`);
   const { last } = await poll(boot, ({ ok }) => ok, transitionTime(t));
-  if (last.ok || (await statusOf(record)) === off) t.accepted('INST-BOOT', last);
+  if (last.ok || (await shownStatus(record)) === off) t.accepted('INST-BOOT', last);
   return last;
 }
 
 async function runs(t: CheckContext, record: TaggedRecord, off: unknown): Promise<boolean> {
   const isOn = (status: unknown) => status !== off;
-  return (await poll(() => statusOf(record), isOn, t.bootConvergence)).held;
+  return (await poll(() => shownStatus(record), isOn, t.bootConvergence)).held;
 }
 
 /** Whether the volume comes to show that it is on the instance. */
@@ -117,9 +117,5 @@ async function shutDown(t: CheckContext, id: number, record: TaggedRecord, off: 
   const ask = () => t.owner.send(request);
   if (!(await poll(ask, ({ ok }) => ok, transitionTime(t))).held) return false;
   const isOff = (status: unknown) => status === off;
-  return (await poll(() => statusOf(record), isOff, t.bootConvergence)).held;
-}
-
-async function statusOf(record: TaggedRecord): Promise<unknown> {
-  return (await record.until(() => true)).body.status;
+  return (await poll(() => shownStatus(record), isOff, t.bootConvergence)).held;
 }

@@ -9,7 +9,7 @@ import { poll } from '../../../src/limits/poll.ts';
 import { transitionTime } from '../../../src/limits/transition-time.ts';
 import { Inconclusive, Skip } from '../../../src/result/signals.ts';
 import { leftToLongerRuns } from '../../support/longer-runs.ts';
-import { isPassing } from '../status-pair.ts';
+import { isPassing, shownStatus } from '../status-pair.ts';
 import { isPoweredOff, requireBoot, type Watched } from './runs.ts';
 import { switched } from './switched.ts';
 
@@ -91,7 +91,7 @@ function patienceFor({ run }: CheckContext, boot: number): number {
 
 /** What it shows before it runs. @throws Inconclusive when that does not last */
 async function restingStatus(t: CheckContext, record: TaggedRecord): Promise<unknown> {
-  const look = () => statusOf(record);
+  const look = () => shownStatus(record);
   const { held, last } = await poll(look, (seen) => !isPassing(seen), t.bootConvergence);
   if (held && last !== undefined) return last;
   throw new Inconclusive(`an instance that never ran is ${last}`);
@@ -110,7 +110,7 @@ async function comesToRest(
   await requireBoot(t, id);
   const begun = performance.now();
   const runs = (seen: unknown) => seen !== off && !isPassing(seen);
-  if (!(await poll(() => statusOf(record), runs, t.bootConvergence)).held)
+  if (!(await poll(() => shownStatus(record), runs, t.bootConvergence)).held)
     throw new Inconclusive('a boot does not show in the status');
   const patience = patienceFor(t, (performance.now() - begun) / 1000);
   const ask = () => t.owner.send(request);
@@ -119,13 +119,9 @@ async function comesToRest(
   await sleep(patience * 1000);
   return (
     await poll(
-      () => statusOf(record),
+      () => shownStatus(record),
       (seen) => seen === off,
       t.bootConvergence,
     )
   ).held;
-}
-
-async function statusOf(record: TaggedRecord): Promise<unknown> {
-  return (await record.until(() => true)).body.status;
 }

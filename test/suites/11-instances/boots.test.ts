@@ -80,4 +80,26 @@ test('what is off already and says for a while that it shuts down did not run', 
   expect(await verdictWith({ wrap, configure: inLong })).toBe('inconclusive');
 });
 
+test('what is put away a while after it was shut down does not run', async () => {
+  let putAway = 0;
+  const wrap: Fault['wrap'] = (core) => {
+    const since = new Map<number, number>();
+    const shown: Fault['wrap'] = alterRecords((instance) => {
+      const looks = since.get(instance.id);
+      if (looks === undefined || instance.status !== 'offline') return;
+      since.set(instance.id, looks + 1);
+      if (looks < 1) return;
+      instance.status = 'archived';
+      putAway += 1;
+    });
+    return (state, principal, request, ...rest) => {
+      const [, id] = /instances\/(\d+)\/shutdown$/.exec(request.path) ?? [];
+      if (id !== undefined) since.set(Number(id), 0);
+      return shown(core)(state, principal, request, ...rest);
+    };
+  };
+  expect(await verdictWith({ wrap })).toBe('passed');
+  expect(putAway).toBeGreaterThan(0);
+});
+
 const NO_DELAYS = { volumeCreate: 0, volumeResize: 0, imageCapture: 0, imageUpload: 0 };

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
+import { refuseWhen } from '../../../src/reference/faults/blocks/index.ts';
 import { alterRecords } from '../../../src/reference/faults/blocks/instance.ts';
-import type { PowerOff } from '../../../src/reference/resources/11-instances/watchdog.ts';
+import {
+  hasGivenUp,
+  type PowerOff,
+} from '../../../src/reference/resources/11-instances/watchdog.ts';
 import { instances } from '../../../suites/11-instances/index.ts';
 import { against } from '../support/against.ts';
 import { complaints } from '../support/seen-green.ts';
@@ -44,4 +48,17 @@ test('a boot that fails is a boot job, after which the watchdog may give up earl
 test('one that gives up early though no boot failed is wrong', async () => {
   const said = await against({ checks, server });
   expect(said.ids('failed')).toEqual(['INST-WATCHDOG-EFFECT']);
+});
+
+test('one that refuses to boot what its watchdog gave up on is not called wrong', async () => {
+  let refused = 0;
+  const wrap = refuseWhen('bootInstance', (_, { path }, state) => {
+    const instance = state.instances.get(Number(/instances\/(\d+)/.exec(path)?.[1]));
+    const isRefused = instance !== undefined && hasGivenUp(instance, Date.now());
+    refused += Number(isRefused);
+    return isRefused;
+  });
+  const said = await against({ checks, server: { control: true }, wrap });
+  expect(complaints(said)).toEqual([]);
+  expect(refused).toBeGreaterThan(0);
 });

@@ -16,9 +16,15 @@ export const powerOff: PowerOff = (state, id, now) => {
   if (instance?.status !== 'running') return undefined;
   const off: Instance = { ...instance, status: 'offline', updated: now };
   const saved = { ...state, instances: state.instances.put(id, off) };
-  const jobs = recent(instance, now).length;
-  return instance.watchdog_enabled && jobs <= MOST_JOBS ? withBootJob(saved, off, now) : saved;
+  return instance.watchdog_enabled && !hasGivenUp(instance, now)
+    ? withBootJob(saved, off, now)
+    : saved;
 };
+
+/** Whether there were so many boot jobs of the instance that its watchdog makes no more. */
+export function hasGivenUp(instance: Instance, now: number): boolean {
+  return recent(instance, now).length > MOST_JOBS;
+}
 
 /** The state in which the instance is on its way to run, and no more to where it was on its way before. */
 export function withBootJob(state: State, instance: Instance, now: number): State {

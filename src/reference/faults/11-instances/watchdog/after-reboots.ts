@@ -1,5 +1,9 @@
 import type { Instance } from '../../../entities.ts';
-import { type PowerOff, withBootJob } from '../../../resources/11-instances/watchdog.ts';
+import {
+  hasGivenUp,
+  type PowerOff,
+  withBootJob,
+} from '../../../resources/11-instances/watchdog.ts';
 import type { State } from '../../../state.ts';
 import { instead, unwrapped } from '../../blocks/index.ts';
 import { changed } from '../../blocks/instance.ts';
@@ -65,14 +69,19 @@ export const afterRebootsFaults: readonly Fault[] = [
           : step;
       },
   },
-  givenUp('instance-given-up-on-booted-to-no-effect', {
+  {
+    id: 'instance-given-up-on-booted-to-no-effect',
+    requirement: 'INST-BOOT',
+    kind: 'sequence',
     see: 'power an instance off until its watchdog gives up, and boot it: it is accepted, and stays off',
-    wrap: (gaveUp) =>
-      instead('bootInstance', (core, state, principal, request, ...rest) => {
-        const step = core(state, principal, request, ...rest);
-        return gaveUp.has(idIn(request.path)) ? { ...step, state } : step;
-      }),
-  }),
+    shownBy: WATCHDOG,
+    wrap: instead('bootInstance', (core, state, principal, request, now, ...rest) => {
+      const step = core(state, principal, request, now, ...rest);
+      const instance = state.instances.get(idIn(request.path));
+      const isGivenUp = instance?.watchdog_enabled === true && hasGivenUp(instance, now);
+      return isGivenUp ? { ...step, state } : step;
+    }),
+  },
 ];
 
 function idIn(path: string): number {
@@ -105,22 +114,4 @@ function as(plain: PowerOff, isOn: (instance: Instance) => boolean): PowerOff {
     const after = plain(changed(state, id, { watchdog_enabled: isOn(instance) }), id, now);
     return after && changed(after, id, { watchdog_enabled: instance.watchdog_enabled });
   };
-}
-
-/** Boots by request are another thing once a watchdog gave up. */
-function givenUp(
-  id: string,
-  how: Pick<Fault, 'see'> & { readonly wrap: (gaveUp: ReadonlySet<number>) => Fault['wrap'] },
-): Fault {
-  const gaveUp = new Set<number>();
-  const powerOff =
-    (plain: PowerOff): PowerOff =>
-    (state, instance, now) => {
-      const after = plain(state, instance, now);
-      if (after?.instances.get(instance)?.status === 'offline') gaveUp.add(instance);
-      return after;
-    };
-  const { see, wrap } = how;
-  const said = { id, requirement: 'INST-BOOT', kind: 'sequence', see, shownBy: WATCHDOG } as const;
-  return { ...said, wrap: wrap(gaveUp), options: { powerOff } };
 }
